@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  // `any` is written out: an existential on the hot path must be seen by the reader.
+  .enableUpcomingFeature("ExistentialAny")
+]
+
+let package = Package(
+  name: "Sheaf",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Sheaf", targets: ["Sheaf"]),
+    .library(name: "SheafTesting", targets: ["SheafTesting"]),
+    .executable(name: "Explorer", targets: ["Explorer"]),
+  ],
+  targets: [
+    .target(name: "Sheaf", swiftSettings: settings),
+    .target(name: "SheafTesting", dependencies: ["Sheaf"], swiftSettings: settings),
+    .executableTarget(
+      name: "Explorer",
+      dependencies: ["Sheaf"],
+      path: "Sources/Examples/Explorer",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SheafTests",
+      dependencies: ["Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SheafTestingTests",
+      dependencies: ["Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ExplorerTests",
+      dependencies: ["Explorer", "Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
