@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Where reported issues go in this process.
+///
+/// An issue is delivered once: to the reporter of ``withIssueReporter(_:operation:)``, else to the
+/// test runner that `SheafTesting` speaks to, else to standard error.
+public enum IssueReporting {
+  /// Sets what also sees every issue, whoever it is delivered to; nil takes it away.
+  ///
+  /// It is called on whatever thread the mistake was made on, with no lock held, before the delivery.
+  /// An issue that the hook itself reports goes to standard error only.
+  public static func setHook(_ hook: (@Sendable (ReportedIssue) -> Void)?) {
+    process.withLock { $0.hook = hook }
+  }
+
+  /// Makes the test runner the receiver of issues; called by `SheafTesting` when it is loaded.
+  ///
+  /// - Parameter deliver: Fails the running test; returns false where no test runner is there.
+  package static func install(_ deliver: @escaping @Sendable (ReportedIssue) -> Bool) {
+    process.withLock { $0.deliverToTest = deliver }
+  }
+
+  /// Whether `SheafTesting` is linked into this process and has installed itself.
+  package static var isTesting: Bool {
+    process.withLock { $0.deliverToTest != nil }
+  }
+
+  // MARK: - Implementation
+
+  struct Process {
+    var hook: (@Sendable (ReportedIssue) -> Void)?
+    var deliverToTest: (@Sendable (ReportedIssue) -> Bool)?
+  }
+
+  static let process = Mutex(Process())
+  static let local = TaskLocal<(any IssueReporter)?>(wrappedValue: nil)
+  static let isDelivering = TaskLocal<Bool>(wrappedValue: false)
+
+  static func deliver(_ issue: ReportedIssue) {
+    // Why: a reporter or hook that makes a mistake itself must neither recurse nor lose it.
+    if isDelivering.get() { return StandardError.write(issue) }
+    isDelivering.withValue(true) {
+      let process = process.withLock { $0 }
+      process.hook?(issue)
+      if let reporter = local.get() { return reporter.report(issue) }
+      if process.deliverToTest?(issue) == true { return }
+      StandardError.write(issue)
+    }
+  }
+}
