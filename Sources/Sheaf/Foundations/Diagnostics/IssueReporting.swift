@@ -2,7 +2,7 @@ import Synchronization
 
 /// Where reported issues go in this process.
 ///
-/// An issue is delivered once: to the reporter of ``withIssueReporter(_:operation:)``, else to the
+/// An issue is delivered once: to the reporter of `withIssueReporter(_:operation:)`, else to the
 /// test runner that `SheafTesting` speaks to, else to standard error.
 public enum IssueReporting {
   /// Sets what also sees every issue, whoever it is delivered to; nil takes it away.
