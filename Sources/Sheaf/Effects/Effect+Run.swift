@@ -1,0 +1,129 @@
+extension Effect {
+  /// Runs asynchronous work that may send any number of actions.
+  ///
+  /// The operation starts on the store's actor at the end of the turn, in the order in which it was
+  /// planned, and up to its first suspension before `send` returns; heavy synchronous work belongs
+  /// in a `@concurrent` function. It ends when the closure returns. After it was cancelled, its
+  /// feature removed or its store closed, nothing it sends is reduced, whether or not it heeds the
+  /// cancellation; an effect cancelled before its start is never entered.
+  ///
+  /// Cancellation is no error: `CancellationError`, and whatever is thrown after a cancellation, is
+  /// silent. Another error goes to `catch`; without one it is reported once, naming this line.
+  ///
+  /// - Parameters:
+  ///   - priority: The task's priority; the sender's where nil.
+  ///   - name: A name for the inspector, reports and the task.
+  ///   - operation: The work. It retains what it captures until it has ended, never the store.
+  ///   - recovery: Gets an error that was not a cancellation; may send.
+  @inlinable
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation: nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
+      Void,
+    catch recovery: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Effect(.run(RunEffect(operation, recovery, EffectLabel(name, priority, site))))
+  }
+
+  /// Sends every element of an asynchronous sequence, one after another.
+  ///
+  /// The next element is asked for when the action of the one before has been reduced. The effect
+  /// ends with the sequence, or with the first element after it was cancelled; errors are treated
+  /// as those of ``run(priority:name:operation:catch:fileID:filePath:line:column:)``.
+  @inlinable
+  public static func stream<Elements: AsyncSequence & Sendable>(
+    _ elements: Elements,
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    action: @escaping @Sendable (Elements.Element) -> Action,
+    catch recovery: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let operation: RunEffect<Action>.Operation = { send in
+      for try await element in elements {
+        if Task.isCancelled { return }
+        await send(action(element))
+      }
+    }
+    return Effect(.run(RunEffect(operation, recovery, EffectLabel(name, priority, site))))
+  }
+
+  /// Sends every action of an asynchronous sequence, one after another.
+  @inlinable
+  public static func stream<Actions: AsyncSequence & Sendable>(
+    _ actions: Actions,
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    catch recovery: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect where Actions.Element == Action {
+    stream(
+      actions,
+      priority: priority,
+      name: name,
+      action: { $0 },
+      catch: recovery,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
+
+// MARK: - Implementation
+
+/// The work of one `run`, as the reducer built it.
+@usableFromInline
+final class RunEffect<Action: Sendable>: Sendable {
+  @usableFromInline
+  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
+  @usableFromInline
+  typealias Recovery = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+
+  @usableFromInline let operation: Operation
+  @usableFromInline let recovery: Recovery?
+  @usableFromInline let label: EffectLabel
+
+  @inlinable
+  init(_ operation: @escaping Operation, _ recovery: Recovery?, _ label: EffectLabel) {
+    self.operation = operation
+    self.recovery = recovery
+    self.label = label
+  }
+}
+
+/// What tells one effect from another in reports and in the inspector.
+@frozen
+@usableFromInline
+struct EffectLabel: Sendable {
+  @usableFromInline let name: String?
+  @usableFromInline let priority: TaskPriority?
+  @usableFromInline let site: SourceSite
+
+  @inlinable
+  init(_ name: String?, _ priority: TaskPriority?, _ site: SourceSite) {
+    self.name = name
+    self.priority = priority
+    self.site = site
+  }
+}

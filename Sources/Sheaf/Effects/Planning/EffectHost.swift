@@ -1,0 +1,76 @@
+/// What an effect is planned in and delivers to: the runtime, as the floors below it know it.
+///
+/// While an effect is planned, the properties say where the walk is; operators change them on the
+/// way down and put them back. Confined to the store's actor.
+@usableFromInline
+class EffectHost {
+  @usableFromInline final let link: EffectLink
+  /// The place of the feature whose effect is being planned.
+  @usableFromInline final var node: PlaceNode
+  /// The concatenation whose part is being planned.
+  @usableFromInline final var group: EffectGroup?
+  /// The ids that were applied around the effect being planned.
+  @usableFromInline final var tags: [EffectTag] = []
+  /// Dependencies to put in force in the effect being planned; nil for those of the store.
+  @usableFromInline final var dependencies: DependencyValues?
+  /// The action whose effect is being planned.
+  @usableFromInline final var trigger: any Sendable = ()
+  /// The outermost send that the work belongs to; made when its first effect is registered.
+  @usableFromInline final var record: SendRecord?
+
+  init(link: EffectLink, root: PlaceNode) {
+    self.link = link
+    node = root
+  }
+
+  // MARK: - For the runtime to override
+
+  /// Registers an effect; it is started at the end of the turn.
+  @usableFromInline func register(_ gate: EffectGate) { missing() }
+  /// Registers a concatenation and plans its first part.
+  @usableFromInline func register(_ group: EffectGroup) { missing() }
+  /// Cancels the effects with the id at the current place and below.
+  @usableFromInline func cancel(_ id: EffectID) { missing() }
+  /// Cancels the effects with an id that satisfies the predicate, at the current place and below.
+  @usableFromInline
+  func cancel(where predicate: (any Hashable & Sendable) -> Bool) { missing() }
+  /// Cancels the effects that got the id exactly at the current place.
+  @usableFromInline func cancelInFlight(_ id: EffectID) { missing() }
+  /// Lets the current record wait for the effects with the id at the current place and below.
+  @usableFromInline func join(_ id: EffectID) { missing() }
+  /// Notes that a reducer rejected the action.
+  @usableFromInline func reject() { missing() }
+  /// Notes that the action was for a child that is not there.
+  @usableFromInline func missed(_ child: AbsentChild) { missing() }
+  /// Cancels all effects of a place that is there no more.
+  @usableFromInline func removed(_ node: PlaceNode) { missing() }
+  /// Drops an action of an effect that has ended or was cancelled.
+  @usableFromInline func refuse(_ action: any Sendable, from gate: EffectGate) { missing() }
+  /// Closes an effect whose work has ended, and runs what that leads to.
+  func ended(_ gate: EffectGate, _ isolation: isolated any Actor) { missing() }
+  /// Runs what is queued, unless a turn is under way.
+  @usableFromInline func run(_ isolation: isolated any Actor) { missing() }
+  /// Opens the mail that was posted from other threads.
+  @usableFromInline func takeMail(_ isolation: isolated any Actor) { missing() }
+
+  /// The send a running effect belongs to.
+  @usableFromInline final func record(of gate: EffectGate) -> SendRecord? { gate.record }
+
+  private func missing(_ function: StaticString = #function) -> Never {
+    preconditionFailure("EffectHost.\(function) is the runtime's to implement")
+  }
+}
+
+/// An id around an effect, and the place where it was applied.
+@frozen
+@usableFromInline
+struct EffectTag {
+  @usableFromInline let id: EffectID
+  @usableFromInline let node: PlaceNode
+
+  @inlinable
+  init(id: EffectID, node: PlaceNode) {
+    self.id = id
+    self.node = node
+  }
+}

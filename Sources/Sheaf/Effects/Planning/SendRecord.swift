@@ -1,0 +1,54 @@
+import Synchronization
+
+/// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
+@usableFromInline
+final class SendRecord: @unchecked Sendable {
+  // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
+
+  let link: EffectLink
+  /// Head of the ledger's list of this send's effects; -1 for none.
+  var firstEffect: Int32 = -1
+  /// Whether the whole tree was cancelled: what it would still start is not started.
+  var isCancelled = false
+
+  private struct Count {
+    var live = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+  private let count = Mutex(Count())
+
+  @usableFromInline
+  init(link: EffectLink) { self.link = link }
+
+  /// Notes one more effect, or one more queued action.
+  @usableFromInline
+  func enter() { count.withLock { $0.live += 1 } }
+
+  /// Notes that one of them has ended.
+  @usableFromInline
+  func leave() {
+    let waiters: [CheckedContinuation<Void, Never>] = count.withLock { count in
+      count.live -= 1
+      guard count.live == 0 else { return [] }
+      let waiters = count.waiters
+      count.waiters = []
+      return waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Whether nothing is left.
+  var isFinished: Bool { count.withLock { $0.live == 0 } }
+
+  /// Returns when nothing is left.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOver = count.withLock { count in
+        if count.live == 0 { return true }
+        count.waiters.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}
