@@ -1,0 +1,32 @@
+/// First in, first out: an array with a moving head that gives its memory back when it is empty.
+@frozen
+@usableFromInline
+struct ActionQueue<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { head == elements.count }
+
+  @inlinable
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  /// Takes the oldest element out.
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    // Why: the element is moved out, not copied, so that nothing it holds is kept until later.
+    let element = elements[head].take()
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: elements.count <= 1_024)
+      head = 0
+    } else if head > 1_024, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,41 @@
+/// Those who are told once per turn that the state may have changed.
+///
+/// Added during a notification: told from the next commit on. Removed: never told again, also not
+/// in the notification under way. Confined to the store's actor.
+@usableFromInline
+final class CommitObservers {
+  @usableFromInline
+  final class Observer {
+    fileprivate(set) var isRemoved = false
+    let committed: (UnsafeRawPointer) -> Bool
+
+    /// - Parameter committed: Gets a pointer to the root state, which it may read and must not keep;
+    ///   returns false where it wants to hear no more.
+    @usableFromInline
+    init(_ committed: @escaping (UnsafeRawPointer) -> Bool) { self.committed = committed }
+  }
+
+  @usableFromInline private(set) var list: [Observer] = []
+  @usableFromInline private(set) var isEmpty = true
+
+  @usableFromInline
+  func add(_ observer: Observer) {
+    list.append(observer)
+    isEmpty = false
+  }
+
+  func remove(_ observer: Observer) { remove(ObjectIdentifier(observer)) }
+
+  func remove(_ id: ObjectIdentifier) {
+    guard let index = list.firstIndex(where: { ObjectIdentifier($0) == id }) else { return }
+    list.remove(at: index).isRemoved = true
+    isEmpty = list.isEmpty
+  }
+
+  @usableFromInline
+  func commit(_ state: UnsafeRawPointer) {
+    for observer in list where !observer.isRemoved {
+      if !observer.committed(state) { remove(observer) }
+    }
+  }
+}

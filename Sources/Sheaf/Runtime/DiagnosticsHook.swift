@@ -1,0 +1,86 @@
+/// What a store noticed that nobody asked for: values for metrics and logs, in release builds too.
+public enum StoreDiagnostic: Sendable {
+  /// An action was not reduced.
+  case dropped(action: any Sendable, reason: DropReason)
+  /// No operator took the action.
+  case unhandled(action: any Sendable)
+  /// An action came through an effect that had ended.
+  case late(action: any Sendable, effect: EffectInfo)
+  /// Reducing the action took longer than the limit.
+  case slowReduce(action: any Sendable, took: Duration)
+  /// The synchronous start of the effect took longer than the limit.
+  case slowStart(effect: EffectInfo, took: Duration)
+  /// The effect was alive this long after its store had ended.
+  case leaked(effect: EffectInfo, after: Duration)
+
+  /// Why an action was not reduced.
+  public enum DropReason: Sendable {
+    /// The store had ended.
+    case ended
+    /// Its effect was cancelled, or its feature removed, after it was sent.
+    case fenced
+  }
+}
+
+/// From when on a store calls something slow or leaked; nil switches the check off.
+public struct DiagnosticLimits: Sendable {
+  /// For one call of the root reducer.
+  public var reduce: Duration?
+  /// For an effect's work up to its first suspension.
+  public var start: Duration?
+  /// For the life of an effect after its store has ended.
+  public var leak: Duration?
+
+  /// Makes limits; those left out are not checked.
+  public init(reduce: Duration? = nil, start: Duration? = nil, leak: Duration? = nil) {
+    self.reduce = reduce
+    self.start = start
+    self.leak = leak
+  }
+}
+
+/// A store's hook and its limits.
+@usableFromInline
+final class DiagnosticsHook: Sendable {
+  typealias Handler = @Sendable (StoreDiagnostic) -> Void
+  let limits: DiagnosticLimits
+  let handler: Handler
+
+  init(_ limits: DiagnosticLimits, _ handler: @escaping Handler) {
+    self.limits = limits
+    self.handler = handler
+  }
+
+  func dropped(_ action: any Sendable, _ reason: StoreDiagnostic.DropReason) {
+    handler(.dropped(action: action, reason: reason))
+  }
+
+  func unhandled(_ action: any Sendable) { handler(.unhandled(action: action)) }
+
+  func late(_ action: any Sendable, _ gate: EffectGate) {
+    handler(.late(action: action, effect: gate.info()))
+  }
+
+  /// The clock is read only where a limit needs it.
+  func begin() -> ContinuousClock.Instant? { limits.reduce == nil ? nil : .now }
+
+  func reduced(_ action: any Sendable, since begin: ContinuousClock.Instant) {
+    guard let limit = limits.reduce else { return }
+    let took = begin.duration(to: .now)
+    if took > limit { handler(.slowReduce(action: action, took: took)) }
+  }
+
+  func effectStarted(_ gate: EffectGate) {
+    guard let limit = limits.start, let begin = gate.startedAt else { return }
+    let took = begin.duration(to: .now)
+    if took > limit { handler(.slowStart(effect: gate.info(), took: took)) }
+  }
+
+  /// Looks at an effect of an ended store again when the limit has passed.
+  func watch(_ gate: EffectGate) {
+    guard let limit = limits.leak, gate.hasStarted, !gate.hasEnded else { return }
+    EffectRunner.check(after: limit) { [handler] in
+      if !gate.hasEnded { handler(.leaked(effect: gate.info(), after: limit)) }
+    }
+  }
+}

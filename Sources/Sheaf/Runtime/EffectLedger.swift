@@ -1,0 +1,327 @@
+/// The table of a store's effects: who runs where, under which ids, on behalf of which send.
+///
+/// Pure bookkeeping: it starts and cancels nothing. Entries are slots with generations; a node's
+/// effects, a send's effects and the holders of an id are lists through the slots, so that adding
+/// and removing is O(1) and nothing is left behind. Confined to the store's actor.
+final class EffectLedger {
+  struct Entry {
+    var generation: UInt32 = 0
+    var gate: EffectGate?
+    var group: EffectGroup?
+    /// The concatenation that waits for this effect.
+    var partOf: EffectGroup?
+    var task: Task<Void, Never>?
+    var node: PlaceNode?
+    var record: SendRecord?
+    /// Sends that wait for this effect without owning it.
+    var joiners: [SendRecord] = []
+    var inNode = Link()
+    var inRecord = Link()
+    var firstTag: Int32 = -1
+  }
+
+  struct Link {
+    var next: Int32 = -1
+    var previous: Int32 = -1
+  }
+
+  struct Tag {
+    var entry: Int32 = -1
+    var id: EffectID?
+    var node: PlaceNode?
+    var link = Link()
+    /// The next tag of the same effect.
+    var sibling: Int32 = -1
+  }
+
+  struct Holders {
+    var first: Int32 = -1
+    var count = 0
+  }
+
+  /// What remains to be done when an entry has been closed.
+  struct Closed {
+    let node: PlaceNode
+    let record: SendRecord
+    let partOf: EffectGroup?
+    let joiners: [SendRecord]
+  }
+
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) private var freeEntries: [Int32] = []
+  @exclusivity(unchecked) private var tags: [Tag] = []
+  @exclusivity(unchecked) private var freeTags: [Int32] = []
+  @exclusivity(unchecked) private var holders: [EffectID: Holders] = [:]
+  // Why unchecked, above: the ledger calls nothing that could come back to it while it changes.
+
+  /// Effects and concatenations under way.
+  var count: Int { entries.count - freeEntries.count }
+  /// Ids that somebody holds.
+  var idCount: Int { holders.count }
+
+  // MARK: - Entries
+
+  func open(
+    gate: EffectGate?,
+    group: EffectGroup?,
+    at node: PlaceNode,
+    for record: SendRecord,
+    partOf: EffectGroup?,
+    tags: [EffectTag]
+  ) -> EffectToken {
+    let index: Int32
+    if let free = freeEntries.popLast() {
+      index = free
+    } else {
+      index = Int32(entries.count)
+      entries.append(Entry())
+    }
+    fill(index, gate, group, node, record, partOf)
+    for tag in tags { add(tag, to: index) }
+    return EffectToken(index: index, generation: entries[Int(index)].generation)
+  }
+
+  private func fill(
+    _ index: Int32,
+    _ gate: EffectGate?,
+    _ group: EffectGroup?,
+    _ node: PlaceNode,
+    _ record: SendRecord,
+    _ partOf: EffectGroup?
+  ) {
+    let inNode = node.firstEffect
+    let inRecord = record.firstEffect
+    entries.withUnsafeMutableBufferPointer { entries in
+      let entry = entries.baseAddress.unsafelyUnwrapped + Int(index)
+      entry.pointee.gate = gate
+      entry.pointee.group = group
+      entry.pointee.partOf = partOf
+      entry.pointee.node = node
+      entry.pointee.record = record
+      entry.pointee.inNode.next = inNode
+      entry.pointee.inRecord.next = inRecord
+      if inNode >= 0 { entries[Int(inNode)].inNode.previous = index }
+      if inRecord >= 0 { entries[Int(inRecord)].inRecord.previous = index }
+    }
+    node.firstEffect = index
+    record.firstEffect = index
+  }
+
+  /// Whether the entry is still open.
+  func isOpen(_ token: EffectToken) -> Bool {
+    token.index >= 0 && entries[Int(token.index)].generation == token.generation
+  }
+
+  func attach(_ task: Task<Void, Never>, to token: EffectToken) {
+    if isOpen(token) { entries[Int(token.index)].task = task }
+  }
+
+  /// Takes the entry out of every list; nil where that was done before.
+  func close(_ token: EffectToken) -> Closed? {
+    guard isOpen(token) else { return nil }
+    let index = Int(token.index)
+    removeTags(of: index)
+    let inNode = entries[index].inNode
+    let inRecord = entries[index].inRecord
+    guard let node = entries[index].node, let record = entries[index].record else { return nil }
+    if inNode.previous >= 0 {
+      entries[Int(inNode.previous)].inNode.next = inNode.next
+    } else {
+      node.firstEffect = inNode.next
+    }
+    if inNode.next >= 0 { entries[Int(inNode.next)].inNode.previous = inNode.previous }
+    if inRecord.previous >= 0 {
+      entries[Int(inRecord.previous)].inRecord.next = inRecord.next
+    } else {
+      record.firstEffect = inRecord.next
+    }
+    if inRecord.next >= 0 { entries[Int(inRecord.next)].inRecord.previous = inRecord.previous }
+    let closed = Closed(
+      node: node,
+      record: record,
+      partOf: entries[index].partOf,
+      joiners: entries[index].joiners
+    )
+    entries[index] = Entry(generation: token.generation &+ 1)
+    freeEntries.append(token.index)
+    return closed
+  }
+
+  /// Lets a send wait for the effect as well.
+  func join(_ record: SendRecord, to token: EffectToken) {
+    if isOpen(token) { entries[Int(token.index)].joiners.append(record) }
+  }
+
+  // MARK: - Finding
+
+  enum Reach {
+    /// Only ids applied exactly at the node.
+    case exactly
+    /// Ids applied at the node or below.
+    case below
+  }
+
+  /// The effects that hold the id within reach, each once, the oldest first.
+  ///
+  /// Walks the shorter of the holders of the id and the effects at or below the node.
+  func effects(holding id: EffectID, _ reach: Reach, _ node: PlaceNode) -> [EffectToken] {
+    guard let list = holders[id] else { return [] }
+    var found: Set<Int32> = []
+    if reach == .below, list.count > 8 {
+      var budget = list.count
+      if collect(id, below: node, node, &budget, &found) { return tokens(found) }
+      found = []
+    }
+    var tag = list.first
+    while tag >= 0 {
+      let here = tags[Int(tag)]
+      let isWithin = reach == .exactly ? here.node === node : here.node?.isAtOrBelow(node) == true
+      if isWithin { found.insert(here.entry) }
+      tag = here.link.next
+    }
+    return tokens(found)
+  }
+
+  private func collect(
+    _ id: EffectID,
+    below here: PlaceNode,
+    _ top: PlaceNode,
+    _ budget: inout Int,
+    _ found: inout Set<Int32>
+  ) -> Bool {
+    var index = here.firstEffect
+    while index >= 0 {
+      budget -= 1
+      if budget < 0 { return false }
+      var tag = entries[Int(index)].firstTag
+      while tag >= 0 {
+        if tags[Int(tag)].id == id, tags[Int(tag)].node?.isAtOrBelow(top) == true {
+          found.insert(index)
+        }
+        tag = tags[Int(tag)].sibling
+      }
+      index = entries[Int(index)].inNode.next
+    }
+    for child in here.active where !collect(id, below: child, top, &budget, &found) { return false }
+    return true
+  }
+
+  /// The effects with an id, applied at the node or below, that satisfies the predicate.
+  func effects(
+    where predicate: (any Hashable & Sendable) -> Bool,
+    below node: PlaceNode
+  ) -> [EffectToken] {
+    var found: Set<Int32> = []
+    for (id, list) in holders where predicate(id.value) {
+      var tag = list.first
+      while tag >= 0 {
+        let here = tags[Int(tag)]
+        if here.node?.isAtOrBelow(node) == true { found.insert(here.entry) }
+        tag = here.link.next
+      }
+    }
+    return tokens(found)
+  }
+
+  /// The effects of a send, all or those at or below a node.
+  func effects(of record: SendRecord, below node: PlaceNode?) -> [EffectToken] {
+    var found: [EffectToken] = []
+    var index = record.firstEffect
+    while index >= 0 {
+      let isWithin = node.map { entries[Int(index)].node?.isAtOrBelow($0) == true } ?? true
+      if isWithin { found.append(token(index)) }
+      index = entries[Int(index)].inRecord.next
+    }
+    return found.reversed()
+  }
+
+  /// The effects at or below a node, which may have been taken out of the tree.
+  func effects(below node: PlaceNode) -> [EffectToken] {
+    var found: [EffectToken] = []
+    var waiting = [node]
+    while let here = waiting.popLast() {
+      var index = here.firstEffect
+      while index >= 0 {
+        found.append(token(index))
+        index = entries[Int(index)].inNode.next
+      }
+      waiting.append(contentsOf: here.active)
+    }
+    return found
+  }
+
+  /// All effects, in the order of their slots.
+  var all: [EffectToken] {
+    entries.indices.filter { entries[$0].node != nil }.map { token(Int32($0)) }
+  }
+
+  /// The entry of an open token.
+  func entry(_ token: EffectToken) -> Entry? {
+    isOpen(token) ? entries[Int(token.index)] : nil
+  }
+
+  /// The ids an effect holds.
+  func ids(of token: EffectToken) -> [EffectID] {
+    guard isOpen(token) else { return [] }
+    var ids: [EffectID] = []
+    var tag = entries[Int(token.index)].firstTag
+    while tag >= 0 {
+      if let id = tags[Int(tag)].id { ids.append(id) }
+      tag = tags[Int(tag)].sibling
+    }
+    return ids
+  }
+
+  // MARK: - Implementation
+
+  private func token(_ index: Int32) -> EffectToken {
+    EffectToken(index: index, generation: entries[Int(index)].generation)
+  }
+
+  private func tokens(_ indices: Set<Int32>) -> [EffectToken] { indices.sorted().map(token) }
+
+  private func add(_ new: EffectTag, to entry: Int32) {
+    // Why: one id applied twice at one place is one id; a second would only be walked for nothing.
+    var old = entries[Int(entry)].firstTag
+    while old >= 0 {
+      if tags[Int(old)].node === new.node, tags[Int(old)].id == new.id { return }
+      old = tags[Int(old)].sibling
+    }
+    let index: Int32
+    if let free = freeTags.popLast() {
+      index = free
+    } else {
+      index = Int32(tags.count)
+      tags.append(Tag())
+    }
+    let next = holders[new.id]?.first ?? -1
+    holders[new.id, default: Holders()].first = index
+    holders[new.id, default: Holders()].count += 1
+    if next >= 0 { tags[Int(next)].link.previous = index }
+    tags[Int(index)] = Tag(
+      entry: entry,
+      id: new.id,
+      node: new.node,
+      link: Link(next: next),
+      sibling: entries[Int(entry)].firstTag
+    )
+    entries[Int(entry)].firstTag = index
+  }
+
+  private func removeTags(of entry: Int) {
+    var index = entries[entry].firstTag
+    while index >= 0 {
+      let tag = tags[Int(index)]
+      if tag.link.next >= 0 { tags[Int(tag.link.next)].link.previous = tag.link.previous }
+      if tag.link.previous >= 0 { tags[Int(tag.link.previous)].link.next = tag.link.next }
+      if let id = tag.id, var list = holders[id] {
+        list.count -= 1
+        if tag.link.previous < 0 { list.first = tag.link.next }
+        holders[id] = list.count == 0 ? nil : list
+      }
+      tags[Int(index)] = Tag()
+      freeTags.append(index)
+      index = tag.sibling
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The two hooks of a store: before an action is reduced, and after.
+///
+/// Everything that watches or steers a store stands on them: recording, the test store, replies,
+/// middleware, logging. Unused they cost one nil test. Confined to the store's actor.
+@usableFromInline
+package final class EngineHooks<State, Action: Sendable> {
+  /// Decides on an action before it is reduced.
+  package var admit: ((_ action: Action, _ origin: ActionOrigin) -> Admission<Action>)?
+  /// Told after an action was reduced and removed children were swept, before its effects start.
+  package var reduced: ((Reduction<State, Action>) -> Void)?
+  /// Told when an effect has ended, however.
+  package var effectEnded: ((EffectInfo) -> Void)?
+  /// Whether ``Reduction/before`` is filled in; it costs a copy of the state per action.
+  package var wantsStateBefore = false
+
+  /// Makes hooks that do nothing.
+  package init() {}
+}
+
+/// What becomes of an action.
+package enum Admission<Action: Sendable> {
+  /// It is reduced.
+  case pass
+  /// Another is reduced in its place.
+  case replace(Action)
+  /// It waits; the one who held it sends it on with `resume`, or forgets it.
+  case hold((_ resume: HeldAction<Action>) -> Void)
+  /// It is not reduced.
+  case drop
+}
+
+/// An action that was held, with everything that is needed to reduce it later.
+package struct HeldAction<Action: Sendable> {
+  /// The action; may be replaced.
+  package var action: Action
+  let source: ActionSource
+  let record: SendRecord
+}
+
+/// Where an action came from.
+package enum ActionOrigin: Sendable {
+  /// A view, a test, a callback.
+  case outside
+  /// `Effect.send`, of the feature at the place.
+  case send(place: String)
+  /// A running effect.
+  case effect(EffectInfo)
+}
+
+/// One reduced, or dropped, action.
+package struct Reduction<State, Action: Sendable> {
+  /// What became of it.
+  package enum Outcome: Sendable {
+    /// A reducer took it.
+    case handled
+    /// No operator took it.
+    case unhandled
+    /// A reducer returned ``Effect/rejected``.
+    case rejected
+    /// It was fenced, or not admitted.
+    case dropped
+  }
+
+  /// The action.
+  package let action: Action
+  /// Where it came from.
+  package let origin: ActionOrigin
+  /// What became of it.
+  package let outcome: Outcome
+  /// The state before; nil unless asked for.
+  package let before: State?
+  /// The state after; points into the store and is valid during the call.
+  package let after: UnsafePointer<State>
+  /// The effects it planned that were not cancelled within the action.
+  package let effects: [EffectInfo]
+}

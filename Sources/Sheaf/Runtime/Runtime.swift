@@ -1,0 +1,294 @@
+/// Everything about running a store that needs no type of state or action.
+///
+/// It keeps the ledger and the tree of places, applies what planning asks for, and starts effects
+/// through ``EffectRunner``. The typed loop stands in ``Engine``. Confined to the store's actor.
+@usableFromInline
+class Runtime: EffectHost {
+  /// What the store is doing; sends that arrive meanwhile wait in the arrivals queue.
+  @frozen
+  @usableFromInline
+  enum Phase: UInt8 {
+    case idle
+    /// A reducer runs: the state has no value to show.
+    case reducing
+    /// Between reducers: an effect is planned, removed children are swept.
+    case planning
+    /// Observers are told.
+    case committing
+    /// Planned effects are started.
+    case starting
+  }
+
+  @usableFromInline
+  enum Life: UInt8 {
+    case open
+    /// `finish()` was called: no action from outside is taken any more.
+    case draining
+    case ended
+  }
+
+  // Why `@exclusivity(unchecked)`: the dynamic checks are most of a plain send; the engine's phase
+  // guards what they would.
+  @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
+  @exclusivity(unchecked) @usableFromInline final var life = Life.open
+  /// Whether an effect is being walked: what is sent now belongs to the turn.
+  @exclusivity(unchecked) @usableFromInline final var isPlanning = false
+  @usableFromInline final let root: PlaceNode
+  final let ledger = EffectLedger()
+  @usableFromInline final let observers = CommitObservers()
+  /// Effects planned in this turn, in plan order; started at its end.
+  @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
+  /// Children the action addressed that are not there.
+  @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether a reducer rejected the action.
+  @exclusivity(unchecked) @usableFromInline final var isRejected = false
+  /// Runs the arrivals; made by the engine, which knows the types.
+  @exclusivity(unchecked) @usableFromInline
+  final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
+  /// Queues the next part of a concatenation as an arrival; made by the engine.
+  /// Tells the hook that an effect has ended; made where a hook is installed.
+  final var willEnd: (EffectGate) -> Void = { _ in }
+  @exclusivity(unchecked) @usableFromInline
+  final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
+  /// Where effects run; a test's own executor, nil elsewhere.
+  final let executor: (any TaskExecutor)?
+  @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
+  /// Whether starts are timed for the inspector.
+  final var isTimed = false
+  /// Called once when the store ends, however; state sequences finish here.
+  final var atEnd: [ObjectIdentifier: () -> Void] = [:]
+  /// Told whenever nothing runs and nothing is queued.
+  private final var drained: [CheckedContinuation<Void, Never>] = []
+
+  @usableFromInline
+  init(
+    dependencies: DependencyValues,
+    executor: (any TaskExecutor)?,
+    isolation: any Actor
+  ) {
+    let root = PlaceNode(place: Place(path: nil, site: SourceSite()), port: nil, parent: nil)
+    // Why: the root's load never falls to zero, so that it never looks for a parent to leave.
+    root.load = 1
+    self.root = root
+    self.executor = executor
+    let link = EffectLink(isolation: isolation, dependencies: dependencies) {
+      EffectRunner.wake($0, on: executor)
+    }
+    super.init(link: link, root: root)
+    link.host = self
+  }
+
+  deinit {
+    for token in ledger.all {
+      guard let entry = ledger.entry(token) else { continue }
+      abandon(entry)
+    }
+    root.dismantle()
+    for close in atEnd.values { close() }
+  }
+
+  /// Cancels an effect of a store that is going away; its task counts itself off when it ends.
+  private final func abandon(_ entry: EffectLedger.Entry) {
+    for record in entry.joiners { record.leave() }
+    guard let gate = entry.gate else {
+      entry.group?.drop()
+      entry.record?.leave()
+      return
+    }
+    _ = gate.markCancelled()
+    if gate.hasStarted {
+      entry.task?.cancel()
+    } else {
+      gate.markEnded()
+      entry.record?.leave()
+    }
+    diagnostics?.watch(gate)
+  }
+
+  // MARK: - Registering
+
+  @usableFromInline
+  override func register(_ gate: EffectGate) {
+    gate.record = currentRecord()
+    gate.token = open(gate: gate, group: nil)
+    planned.append(gate)
+    if currentRecord().isCancelled { cancel(gate.token) }
+  }
+
+  @usableFromInline
+  override func register(_ group: EffectGroup) {
+    group.record = currentRecord()
+    group.token = open(gate: nil, group: group)
+    planParts(of: group)
+  }
+
+  private final func open(gate: EffectGate?, group new: EffectGroup?) -> EffectToken {
+    let record = currentRecord()
+    let token = ledger.open(
+      gate: gate,
+      group: new,
+      at: node,
+      for: record,
+      partOf: group,
+      tags: tags
+    )
+    node.enter()
+    record.enter()
+    if let group {
+      group.pending += 1
+      group.members.append(token)
+    }
+    return token
+  }
+
+  /// The outermost send that the work at hand belongs to.
+  final func currentRecord() -> SendRecord {
+    if let record { return record }
+    let new = SendRecord(link: link)
+    record = new
+    return new
+  }
+
+  /// Plans parts until one runs or none is left; closes the concatenation then.
+  @usableFromInline
+  final func planParts(of group: EffectGroup) {
+    guard !group.isPlanning else { return }
+    let outer = (node, self.group, tags, dependencies, trigger)
+    (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
+    self.group = group
+    group.isPlanning = true
+    var isLeft = true
+    while isLeft, group.pending == 0, !group.isCancelled {
+      group.members.removeAll(keepingCapacity: true)
+      isLeft = group.next(self)
+    }
+    group.isPlanning = false
+    (node, self.group, tags, dependencies, trigger) = outer
+    if group.pending == 0 { close(group.token) }
+  }
+
+  // MARK: - What planning asks for
+
+  @usableFromInline
+  override func cancel(_ id: EffectID) {
+    for token in ledger.effects(holding: id, .below, node) { cancel(token) }
+  }
+
+  @usableFromInline
+  override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
+    for token in ledger.effects(where: predicate, below: node) { cancel(token) }
+  }
+
+  @usableFromInline
+  override func cancelInFlight(_ id: EffectID) {
+    for token in ledger.effects(holding: id, .exactly, node) { cancel(token) }
+  }
+
+  @usableFromInline
+  override func join(_ id: EffectID) {
+    let tokens = ledger.effects(holding: id, .below, node)
+    if tokens.isEmpty { return }
+    let record = currentRecord()
+    for token in tokens where ledger.entry(token)?.record !== record {
+      record.enter()
+      ledger.join(record, to: token)
+    }
+  }
+
+  @usableFromInline
+  override func reject() { isRejected = true }
+
+  @usableFromInline
+  override func missed(_ child: AbsentChild) { if missedChild == nil { missedChild = child } }
+
+  @usableFromInline
+  override func removed(_ node: PlaceNode) {
+    if node.isDead { return }
+    node.remove()
+    // Why: cancelling runs handlers of the user's; the tree is consistent again by now.
+    for token in ledger.effects(below: node) { cancel(token) }
+    node.dismantle()
+  }
+
+  // MARK: - Ending
+
+  override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {
+    willEnd(gate)
+    close(gate.token)
+    run(isolation)
+  }
+
+  /// Takes an effect off the books and lets what waited for it go on.
+  final func close(_ token: EffectToken) {
+    guard let closed = ledger.close(token) else { return }
+    closed.node.leave()
+    if let group = closed.partOf {
+      group.pending -= 1
+      if group.pending == 0, !group.isPlanning {
+        if group.isCancelled { close(group.token) } else { queuePart(self, group) }
+      }
+    }
+    for record in closed.joiners { record.leave() }
+    closed.record.leave()
+  }
+
+  override func refuse(_ action: any Sendable, from gate: EffectGate) {
+    if gate.isCancelled {
+      diagnostics?.dropped(action, .fenced)
+    } else if gate.markLate() {
+      diagnostics?.late(action, gate)
+      reportIssue(RuntimeMessages.late(action, from: gate), at: gate.label.site)
+    }
+  }
+
+  @usableFromInline
+  override func takeMail(_ isolation: isolated any Actor) {
+    for letter in link.takeLetters() { letter(isolation) }
+  }
+
+  @usableFromInline
+  override func run(_ isolation: isolated any Actor) {
+    if phase == .idle { runArrivals(self, isolation) }
+  }
+
+  /// Starts what the turn planned and nothing has cancelled since, in plan order.
+  @usableFromInline
+  final func startPlanned(_ isolation: isolated any Actor) {
+    let gates = planned
+    planned = []
+    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+  }
+
+  private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
+    if isTimed || diagnostics != nil { gate.startedAt = .now }
+    let task = EffectRunner.start(gate, on: executor, isolation: isolation)
+    ledger.attach(task, to: gate.token)
+    // Why: the first part of the body may have cancelled its own effect before the task was known.
+    if gate.isCancelled { task.cancel() }
+    diagnostics?.effectStarted(gate)
+  }
+
+  // MARK: - Waiting
+
+  /// Whether nothing runs and nothing is queued.
+  @usableFromInline var isQuiet: Bool { phase == .idle && ledger.count == 0 }
+
+  /// Whether a reducer runs.
+  @inlinable final var isChanging: Bool { phase == .reducing }
+
+  /// Resumes who waits for the store to be quiet.
+  @usableFromInline
+  final func wakeDrained() {
+    guard !drained.isEmpty, isQuiet else { return }
+    let waiters = drained
+    drained = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns when nothing runs and nothing is queued.
+  final func waitUntilQuiet(isolation: isolated any Actor) async {
+    while !isQuiet {
+      await withCheckedContinuation(isolation: isolation) { drained.append($0) }
+    }
+  }
+}
