@@ -1,0 +1,111 @@
+/// A reducer that tells a sink of every action and of what it changed.
+@frozen
+public struct LoggedReducer<Base: Reducer>: Reducer {
+  /// What the store keeps: the base, resolved.
+  public typealias ResolvedForm = Resolved
+  @usableFromInline let base: Base
+  @usableFromInline let name: String?
+  @usableFromInline let sink: @Sendable (ActionLog) -> Void
+
+  @inlinable
+  init(_ base: Base, _ name: String?, _ sink: @escaping @Sendable (ActionLog) -> Void) {
+    self.base = base
+    self.name = name
+    self.sink = sink
+  }
+
+  /// Runs the base and tells the sink.
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    Resolved(self).reduce(into: &state, action: action)
+  }
+
+  /// The base, resolved.
+  @frozen
+  public struct Resolved: ResolvedReducer {
+    @usableFromInline let base: Base.ResolvedForm
+    @usableFromInline let name: String?
+    @usableFromInline let sink: @Sendable (ActionLog) -> Void
+
+    /// Resolves the base.
+    @inlinable
+    public init(_ source: LoggedReducer) {
+      base = Base.ResolvedForm(source.base)
+      name = source.name
+      sink = source.sink
+    }
+
+    /// Runs the base and tells the sink.
+    @inlinable
+    public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+      let before = state
+      let effect = base.reduce(into: &state, action: action)
+      sink(ActionLog(name: name, action: action, before: before, after: state))
+      return effect
+    }
+  }
+}
+
+/// One action as it was reduced, and the state on both sides of it.
+public struct ActionLog {
+  /// The name given to the logger.
+  public let name: String?
+  /// The action.
+  public let action: Any
+  /// The state before.
+  public let before: Any
+  /// The state after.
+  public let after: Any
+
+  @usableFromInline
+  init(name: String?, action: Any, before: Any, after: Any) {
+    self.name = name
+    self.action = action
+    self.before = before
+    self.after = after
+  }
+
+  /// The action, and the lines of the dumped state that differ: `-` before, `+` after.
+  public var text: String {
+    let head = (name.map { $0 + ": " } ?? "") + "received " + String(dumping: action)
+    let old = String(dumping: before).split(separator: "\n", omittingEmptySubsequences: false)
+    let new = String(dumping: after).split(separator: "\n", omittingEmptySubsequences: false)
+    let changes = Self.changes(Array(old), Array(new))
+    return ([head] + (changes.isEmpty ? ["  (state unchanged)"] : changes)).joined(separator: "\n")
+  }
+
+  private static func changes(_ old: [Substring], _ new: [Substring]) -> [String] {
+    let difference = new.difference(from: old)
+    return difference.removals.map { line("-", $0) } + difference.insertions.map { line("+", $0) }
+  }
+
+  private static func line(
+    _ mark: String,
+    _ change: CollectionDifference<Substring>.Change
+  ) -> String {
+    switch change {
+    case .insert(_, let element, _), .remove(_, let element, _): "\(mark) \(element)"
+    }
+  }
+}
+
+extension Reducer {
+  /// Tells a sink of every action this reducer gets, in the order in which they are reduced.
+  ///
+  /// The sink is called on the store's actor, within the action: a slow one slows the store. The
+  /// state is copied for the comparison, so large arrays are copied when they are changed.
+  @inlinable
+  public func logged(
+    _ name: String? = nil,
+    to sink: @escaping @Sendable (ActionLog) -> Void
+  ) -> LoggedReducer<Self> {
+    LoggedReducer(self, name, sink)
+  }
+
+  /// Prints every action this reducer gets and what it changed.
+  // swift-format-ignore: NoLeadingUnderscores
+  @inlinable
+  public func _printChanges(_ name: String? = nil) -> LoggedReducer<Self> {
+    logged(name) { print($0.text) }
+  }
+}
