@@ -47,7 +47,7 @@ class Runtime: EffectHost {
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
   /// Queues the next part of a concatenation as an arrival; made by the engine.
   /// Tells the hook that an effect has ended; made where a hook is installed.
-  final var willEnd: (EffectGate) -> Void = { _ in }
+  final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
   @exclusivity(unchecked) @usableFromInline
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
   /// Where effects run; a test's own executor, nil elsewhere.
@@ -66,7 +66,7 @@ class Runtime: EffectHost {
     executor: (any TaskExecutor)?,
     isolation: any Actor
   ) {
-    let root = PlaceNode(place: Place(path: nil, site: SourceSite()), port: nil, parent: nil)
+    let root = PlaceNode(place: Place(path: nil, site: .unknown), port: nil, parent: nil)
     // Why: the root's load never falls to zero, so that it never looks for a parent to leave.
     root.load = 1
     self.root = root
@@ -213,7 +213,7 @@ class Runtime: EffectHost {
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    willEnd(gate)
+    willEnd(gate, ledger.ids(of: gate.token))
     close(gate.token)
     run(isolation)
   }
