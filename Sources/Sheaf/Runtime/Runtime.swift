@@ -112,7 +112,7 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    if currentRecord().isCancelled { cancel(gate.token) }
+    if currentRecord().isCancelled(at: gate.node) { cancel(gate.token) }
   }
 
   @usableFromInline

@@ -65,8 +65,14 @@ public struct StoreTask: Sendable {
     }
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
-    } else if let node = runtime.root.node(at: place) {
-      runtime.cancelEffects(of: record, below: node)
+    } else {
+      // Why: an action that is still queued has no effects yet; they must not start later either.
+      record.cancelledPlaces.append { [unowned runtime] node in
+        runtime.root.node(at: place).map { node.isAtOrBelow($0) } ?? false
+      }
+      if let node = runtime.root.node(at: place) {
+        runtime.cancelEffects(of: record, below: node)
+      }
     }
     runtime.run(isolation)
   }
