@@ -73,7 +73,7 @@ struct FrameLayout: Hashable, Sendable {
 
   /// A row: marker, name, and as far as there is room the kind and the size.
   private func line(of row: FrameRow, isSelected: Bool) -> String {
-    let marker = (isSelected ? "> " : "  ").fitted(to: min(2, width))
+    let marker = width < 3 ? "" : isSelected ? "> " : "  "
     let size = width >= 30 ? " " + row.size.fitted(to: 9, alignment: .trailing) : ""
     let kind = width >= 40 ? " " + row.kind.fitted(to: 6) : ""
     let name = row.name.fitted(to: width - marker.utf8.count - size.columnWidth - kind.columnWidth)

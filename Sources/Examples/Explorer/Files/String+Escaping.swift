@@ -20,9 +20,14 @@ extension String {
     }
   }
 
+  /// Says whether a terminal only draws the text and obeys none of it.
+  var isPrintable: Bool {
+    unicodeScalars.allSatisfy(\.isPrintable)
+  }
+
   /// Shows any text so that a terminal can only print it; a backslash stays as it is.
   var printable: String {
-    if unicodeScalars.allSatisfy(\.isPrintable) { return self }
+    if isPrintable { return self }
     var result = ""
     for scalar in unicodeScalars {
       scalar.appendPrintable(to: &result)
