@@ -17,25 +17,24 @@ struct DirectoryEntry: Hashable, Sendable, Identifiable {
   let kind: Kind
   /// Length in bytes of a file, or of the file that a link leads to; else `nil`.
   let size: Int?
+  /// Says whether it can be opened as a directory, also through a link.
+  let isDirectory: Bool
 
   init(name: [UInt8], kind: Kind, size: Int? = nil) {
     self.name = name
     self.displayName = String(escaping: name)
     self.kind = kind
     self.size = size
+    isDirectory =
+      switch kind {
+      case .directory: true
+      case .symbolicLink(let link): link.destination == .directory
+      default: false
+      }
   }
 
   /// The name: it is unique within a directory.
   var id: [UInt8] { name }
-
-  /// Says whether it can be opened as a directory, also through a link.
-  var isDirectory: Bool {
-    switch kind {
-    case .directory: true
-    case .symbolicLink(let link): link.destination == .directory
-    default: false
-    }
-  }
 
   /// A word for the kind, of at most six columns.
   var kindLabel: String {

@@ -39,13 +39,14 @@ final class KeyReader: AsyncSequence, Sendable {
   ///
   /// A key that comes after a cancellation is kept for the next call.
   func next() async -> Key? {
-    await withTaskCancellationHandler {
+    let ticket = source.takeTicket()
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if source.wait(continuation) { demand.signal() }
-        if Task.isCancelled { source.cancel() }
+        if Task.isCancelled { source.cancel(ticket) }
       }
     } onCancel: {
-      source.cancel()
+      source.cancel(ticket)
     }
   }
 

@@ -6,10 +6,20 @@ final class KeySource: Sendable {
     // Invariant: somebody waits only while there are no keys and the input has not ended.
     var keys: ArraySlice<Key> = []
     var waiting: CheckedContinuation<Key?, Never>?
+    /// Which of all requests waits; a late cancellation must not meet the next one.
+    var ticket = 0
     var hasEnded = false
   }
 
   private let state = Mutex(State())
+
+  /// Numbers a request, so that it can be cancelled and no other.
+  func takeTicket() -> Int {
+    state.withLock { state in
+      state.ticket += 1
+      return state.ticket
+    }
+  }
 
   /// Answers at once if there is a key or the end; else `true`: a key must be read.
   func wait(_ continuation: CheckedContinuation<Key?, Never>) -> Bool {
@@ -24,9 +34,9 @@ final class KeySource: Sendable {
     return isAwaited
   }
 
-  /// Lets the waiting task go without a key.
-  func cancel() {
-    take { $0.waiting.take() }?.resume(returning: nil)
+  /// Lets the waiting task go without a key, if it is the one of that ticket.
+  func cancel(_ ticket: Int) {
+    take { $0.ticket == ticket ? $0.waiting.take() : nil }?.resume(returning: nil)
   }
 
   /// Says whether a task waits for a key.
