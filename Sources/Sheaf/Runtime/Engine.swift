@@ -120,7 +120,9 @@ final class Engine<State, Action: Sendable>: Runtime {
   @inlinable
   func enqueue(_ action: Action, _ source: ActionSource) {
     source.node?.enter()
-    if isPlanning {
+    // Why the sender is asked: what planning sets off (a predicate, a cancellation handler, a
+    // `deinit`) may send from outside; only `Effect.send` belongs to the turn.
+    if isPlanning, source.isEffectSend {
       turn.append(Queued(action, source))
     } else {
       source.record?.enter()
