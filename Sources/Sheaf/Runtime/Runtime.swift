@@ -242,9 +242,7 @@ class Runtime: EffectHost {
   }
 
   @usableFromInline
-  override func takeMail(_ isolation: isolated any Actor) {
-    for letter in link.takeLetters() { letter(isolation) }
-  }
+  override func takeMail(_ isolation: isolated any Actor) { link.open(isolation) }
 
   @usableFromInline
   override func run(_ isolation: isolated any Actor) {
