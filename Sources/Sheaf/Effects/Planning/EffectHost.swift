@@ -17,8 +17,9 @@ class EffectHost {
   @usableFromInline final var trigger: any Sendable = ()
   /// The outermost send that the work belongs to; made when its first effect is registered.
   @usableFromInline final var record: SendRecord?
-  /// Called when the effect being planned is cancelled by others than its own feature, which then
-  /// has no way of knowing: through a handle, or by an ancestor. Nil where nobody wants to know.
+  /// Called when others than its own feature cancel the effect being planned.
+  ///
+  /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
   @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
   init(link: EffectLink, root: PlaceNode) {
