@@ -115,7 +115,7 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    if currentRecord().isCancelled(at: gate.node) { cancel(gate.token) }
+    if currentRecord().isCancelled(at: gate.node) { revoke(gate.token) }
   }
 
   @usableFromInline
@@ -174,12 +174,12 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func cancel(_ id: EffectID) {
-    for token in ledger.effects(holding: id, .below, node) { cancel(token) }
+    for token in ledger.effects(holding: id, .below, node) { cancel(token, by: node) }
   }
 
   @usableFromInline
   override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
-    for token in ledger.effects(where: predicate, below: node) { cancel(token) }
+    for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
   }
 
   @usableFromInline
@@ -195,6 +195,13 @@ class Runtime: EffectHost {
     for token in tokens where ledger.entry(token)?.record !== record {
       record.enter()
       ledger.join(record, to: token)
+    }
+  }
+
+  @usableFromInline
+  override func isRunning(_ id: EffectID) -> Bool {
+    ledger.effects(holding: id, .exactly, node).contains { token in
+      ledger.entry(token)?.gate?.isCancelled == false
     }
   }
 

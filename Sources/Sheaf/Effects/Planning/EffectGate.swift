@@ -24,6 +24,8 @@ class EffectGate: @unchecked Sendable {
   @usableFromInline final var body: Body?
   /// What gets an error; nil where it is to be reported.
   @usableFromInline final var recovery: Recovery?
+  /// Called when it is cancelled by others than its own feature.
+  @usableFromInline final var revocation: ((EffectHost) -> Void)?
   /// The send that led to it.
   final var record: SendRecord?
   /// Its place in the ledger.
@@ -38,6 +40,7 @@ class EffectGate: @unchecked Sendable {
     node = host.node
     trigger = host.trigger
     dependencies = host.dependencies
+    revocation = host.revocation
     self.label = label
   }
 
@@ -70,6 +73,7 @@ class EffectGate: @unchecked Sendable {
     _ = mark(Flag.ended)
     body = nil
     recovery = nil
+    revocation = nil
   }
 
   private final func mark(_ flag: UInt8) -> Bool {

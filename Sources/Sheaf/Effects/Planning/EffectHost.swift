@@ -17,6 +17,10 @@ class EffectHost {
   @usableFromInline final var trigger: any Sendable = ()
   /// The outermost send that the work belongs to; made when its first effect is registered.
   @usableFromInline final var record: SendRecord?
+  /// Called when others than its own feature cancel the effect being planned.
+  ///
+  /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
+  @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
   init(link: EffectLink, root: PlaceNode) {
     self.link = link
@@ -38,6 +42,8 @@ class EffectHost {
   @usableFromInline func cancelInFlight(_ id: EffectID) { missing() }
   /// Lets the current record wait for the effects with the id at the current place and below.
   @usableFromInline func join(_ id: EffectID) { missing() }
+  /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
+  @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.
