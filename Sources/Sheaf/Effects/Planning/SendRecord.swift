@@ -4,12 +4,13 @@ import Synchronization
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
   // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
+  // Exclusivity as in `EffectHost`.
 
   let link: EffectLink
   /// Head of the ledger's list of this send's effects; -1 for none.
-  var firstEffect: Int32 = -1
+  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
-  var isCancelled = false
+  @exclusivity(unchecked) var isCancelled = false
 
   private struct Count {
     var live = 0
