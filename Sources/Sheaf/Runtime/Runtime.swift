@@ -49,7 +49,7 @@ class Runtime: EffectHost {
   @exclusivity(unchecked) @usableFromInline
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
   /// Tells the hook that an effect has ended; made where a hook is installed.
-  final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
   /// Queues the next part of a concatenation as an arrival; made by the engine.
   @exclusivity(unchecked) @usableFromInline
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
@@ -57,11 +57,11 @@ class Runtime: EffectHost {
   final let executor: (any TaskExecutor)?
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
-  final var isTimed = false
+  @exclusivity(unchecked) final var isTimed = false
   /// Called once when the store ends, however; state sequences finish here.
   final var atEnd: [ObjectIdentifier: () -> Void] = [:]
   /// Told whenever nothing runs and nothing is queued.
-  private final var drained: [CheckedContinuation<Void, Never>] = []
+  @exclusivity(unchecked) private final var drained: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
   init(

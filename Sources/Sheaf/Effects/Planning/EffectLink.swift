@@ -11,7 +11,7 @@ final class EffectLink: @unchecked Sendable {
 
   /// The actor on which the store lives. It does not hold the store.
   @usableFromInline let isolation: any Actor
-  @usableFromInline weak var host: EffectHost?
+  @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
   /// The store's dependencies.
   @usableFromInline let dependencies: DependencyValues
   private let wake: @Sendable (EffectLink) -> Void

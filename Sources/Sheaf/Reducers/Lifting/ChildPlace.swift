@@ -15,9 +15,10 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     site: SourceSite,
     identity: ChildIdentity<ChildState>?,
     isPresent: @escaping (UnsafeMutablePointer<ParentState>) -> Bool,
-    visit: @escaping (
-      UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
-    ) -> Bool
+    visit:
+      @escaping (
+        UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
+      ) -> Bool
   ) {
     let embed = action.embedding
     self.embed = embed

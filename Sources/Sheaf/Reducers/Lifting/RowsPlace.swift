@@ -111,10 +111,10 @@ final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
 @usableFromInline
 final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
   // Why unchecked: inherited: confined to the store's actor.
-  @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  @exclusivity(unchecked) @usableFromInline var rows: [ID: RowNode<ID>] = [:]
   /// The collection's fingerprints when it was last checked.
-  @usableFromInline var seenIDs: UInt64 = 0
-  @usableFromInline var seenContent: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenIDs: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenContent: UInt64 = 0
 
   @inlinable
   func note(_ fingerprints: RowFingerprints) {
