@@ -117,7 +117,8 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    if currentRecord().isCancelled { cancel(gate.token) }
+    // Why `life`: what ran while the action was reduced may have shut the store down.
+    if currentRecord().isCancelled || life == .ended { cancel(gate.token) }
   }
 
   @usableFromInline
