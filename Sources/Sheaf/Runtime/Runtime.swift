@@ -40,6 +40,8 @@ class Runtime: EffectHost {
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
   /// Children the action addressed that are not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
+  final var isEndExpected = false
   /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
   /// part of a concatenation, has nothing to show.
   @exclusivity(unchecked) @usableFromInline final var hasReduced = false
@@ -115,7 +117,12 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    if currentRecord().isCancelled(at: gate.node) { revoke(gate.token) }
+    // Why `life`: what ran while the action was reduced may have shut the store down.
+    if life == .ended {
+      cancel(gate.token)
+    } else if currentRecord().isCancelled(at: gate.node) {
+      revoke(gate.token)
+    }
   }
 
   @usableFromInline

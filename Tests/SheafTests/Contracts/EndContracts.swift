@@ -278,4 +278,25 @@ import Testing
     #expect(entered.entries.isEmpty)
     #expect(await store.log == ["tap", "next"])
   }
+
+  // core 22
+  @Test(arguments: StoreKind.allCases)
+  func aStoreThatIsShutDownWhileItReducesStartsNothing(_ kind: StoreKind) async {
+    let wire = Wire<Trace.State, String>()
+    let entered = Journal<String>()
+    let store = await StoreUnderTest(kind) { action in
+      wire.shutDown()
+      return .merge(
+        .run { _ in entered.note("run") },
+        .concatenate(.run { _ in entered.note("part") }, .run { _ in entered.note("part") }),
+        .send("next")
+      )
+    }
+    wire.connect(to: store)
+    let handle = await store.send("tap")
+    await handle.finish()
+    #expect(entered.entries.isEmpty)
+    #expect(await store.log == ["tap"])
+    #expect(await store.inspector.entryCount == 0)
+  }
 }

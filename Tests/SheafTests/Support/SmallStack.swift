@@ -68,6 +68,7 @@ final class SmallStackExecutor: SerialExecutor {
     var isStopped = false
   }
 
+  private static let key = "SmallStackExecutor"
   private let jobs = Mutex(Jobs())
   private let available = DispatchSemaphore(value: 0)
 
@@ -83,6 +84,11 @@ final class SmallStackExecutor: SerialExecutor {
     available.signal()
   }
 
+  /// Traps on every thread but its own.
+  func checkIsolated() {
+    precondition(Thread.current.threadDictionary[Self.key] as? SmallStackExecutor === self)
+  }
+
   /// Lets the thread end.
   func stop() {
     jobs.withLock { $0.isStopped = true }
@@ -90,6 +96,8 @@ final class SmallStackExecutor: SerialExecutor {
   }
 
   private func run() {
+    Thread.current.threadDictionary[Self.key] = self
+    defer { Thread.current.threadDictionary[Self.key] = nil }
     while true {
       available.wait()
       let next: UnownedJob?? = jobs.withLock { jobs in

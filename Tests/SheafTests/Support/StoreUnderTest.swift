@@ -255,4 +255,6 @@ final class Wire<State: Sendable, Action: Sendable>: Sendable {
   }
 
   func cancel(_ task: StoreTask) { inside.withLock { $0 }?.cancel(task) }
+
+  func shutDown() { inside.withLock { $0 }?.shutDown() }
 }
