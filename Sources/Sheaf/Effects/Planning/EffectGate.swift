@@ -95,11 +95,15 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
+  ///
+  /// - Parameter isPosted: Whether it comes out of the mailbox: then letters that are still in it
+  ///   were posted later and stay behind.
   @inlinable
-  func deliver(_ action: Action, isolation: isolated any Actor) {
+  func deliver(_ action: Action, isPosted: Bool = false, isolation: isolated any Actor) {
     guard let host = link.host else { return }
+    // Why first: a letter may have cancelled this effect.
+    if !isPosted, link.hasMail { host.takeMail(isolation) }
     guard isOpen else { return host.refuse(action, from: self) }
-    if link.hasMail { host.takeMail(isolation) }
     port.enqueue(action, ActionSource(node: node, gate: self, record: host.record(of: self)), host)
     host.run(isolation)
   }
