@@ -115,13 +115,15 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    if currentRecord().isCancelled { cancel(gate.token) }
+    // Why the group: a part may cancel its own concatenation and still have effects to plan.
+    if currentRecord().isCancelled || group?.isCancelled == true { cancel(gate.token) }
   }
 
   @usableFromInline
   override func register(_ group: EffectGroup) {
     group.record = currentRecord()
     group.token = open(gate: nil, group: group)
+    if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
 
@@ -184,7 +186,19 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {
-    for token in ledger.effects(holding: id, .exactly, node) { cancel(token) }
+    for token in ledger.effects(holding: id, .exactly, node) where !isPlanned(within: token) {
+      cancel(token)
+    }
+  }
+
+  /// Whether what is planned now is a part of the concatenation, which is no earlier effect then.
+  private final func isPlanned(within token: EffectToken) -> Bool {
+    var around = group
+    while let group = around {
+      if group.token == token { return true }
+      around = ledger.entry(group.token)?.partOf
+    }
+    return false
   }
 
   @usableFromInline
