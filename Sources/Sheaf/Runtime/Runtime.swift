@@ -118,7 +118,8 @@ class Runtime: EffectHost {
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
     // Why `life`: what ran while the action was reduced may have shut the store down.
-    if life == .ended {
+    // Why the group: a part may cancel its own concatenation and still have effects to plan.
+    if life == .ended || group?.isCancelled == true {
       cancel(gate.token)
     } else if currentRecord().isCancelled(at: gate.node) {
       revoke(gate.token)
@@ -129,6 +130,7 @@ class Runtime: EffectHost {
   override func register(_ group: EffectGroup) {
     group.record = currentRecord()
     group.token = open(gate: nil, group: group)
+    if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
 
@@ -191,7 +193,19 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {
-    for token in ledger.effects(holding: id, .exactly, node) { cancel(token) }
+    for token in ledger.effects(holding: id, .exactly, node) where !isPlanned(within: token) {
+      cancel(token)
+    }
+  }
+
+  /// Whether what is planned now is a part of the concatenation, which is no earlier effect then.
+  private final func isPlanned(within token: EffectToken) -> Bool {
+    var around = group
+    while let group = around {
+      if group.token == token { return true }
+      around = ledger.entry(group.token)?.partOf
+    }
+    return false
   }
 
   @usableFromInline

@@ -25,13 +25,25 @@ struct StoreUnderTest<State: Sendable, Action: Sendable>: Sendable {
     _ kind: StoreKind,
     _ state: State,
     executor: (any SerialExecutor)? = nil,
-    _ reducer: R
+    _ reducer: R,
+    withDependencies update: (@Sendable (inout DependencyValues) -> Void)? = nil
   ) async {
     switch kind {
     case .store:
-      owner = .store(await MainActor.run { Store(initialState: state) { reducer } })
+      owner = .store(
+        await MainActor.run {
+          Store(initialState: state, reducer: { reducer }, withDependencies: update)
+        }
+      )
     case .storeActor:
-      owner = .storeActor(StoreActor(initialState: state, executor: executor) { reducer })
+      owner = .storeActor(
+        StoreActor(
+          initialState: state,
+          executor: executor,
+          reducer: { reducer },
+          withDependencies: update
+        )
+      )
     }
   }
 

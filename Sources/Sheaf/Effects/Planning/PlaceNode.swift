@@ -59,9 +59,19 @@ extension PlaceNode {
     load -= 1
     if load == 0, let parent {
       parent.deactivate(self)
-      parent.forget?(self)
+      parent.drop(self)
       parent.leave()
     }
+  }
+
+  /// Lets a collection forget a row without work.
+  @inlinable
+  final func drop(_ row: PlaceNode) {
+    guard let forget else { return }
+    forget(row)
+    // Why: a forgotten row is made anew for its next effect; its places hold it, so that it would
+    // stay for good with all below.
+    row.kept = []
   }
 
   /// The kept child of an operator, if it was made before.
@@ -92,6 +102,7 @@ extension PlaceNode {
       if load > 0 {
         parent.deactivate(self)
         parent.forget?(self)
+        if !active.isEmpty { parent.deepChildren -= 1 }
       }
       if let index = parent.kept.firstIndex(where: { $0 === self }) {
         parent.kept.remove(at: index)

@@ -22,7 +22,11 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
       host.node = node
       // Why: the row was made by a place of the same types, with a port for `RowAction`.
       let inner = unsafeDowncast(node.port.unsafelyUnwrapped, to: ActionPort<RowAction>.self)
+      // Why: a row is forgotten when its last effect goes. One that is planned here must not be, as
+      // when the effect replaces another that has not started; and one that got none must be.
+      node.enter()
       lifted.effect.plan(through: inner, host)
+      node.leave()
       host.node = outer
     }
     super.init(path: rows.path, site: site)
