@@ -65,8 +65,8 @@ public struct StoreTask: Sendable {
     }
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
-    } else if let node = runtime.root.node(at: place) {
-      runtime.cancelEffects(of: record, below: node)
+    } else {
+      for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
     }
     runtime.run(isolation)
   }
