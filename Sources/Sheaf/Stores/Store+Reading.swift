@@ -36,7 +36,7 @@ extension Store {
     return presence.last[keyPath: keyPath]
   }
 
-  /// A reducer is running: its state has no value. Reports, and shows plain bits where that is safe.
+  /// Reports a read of state that a running reducer is changing; shows plain bits where that is safe.
   private func readWhileReducing<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     let message = RuntimeMessages.readWhileReducing("\(keyPath)")
     reportIssue(message, at: .unknown)

@@ -1,10 +1,8 @@
 extension ObservedPath {
-  /// Waits for the value at a key path.
+  /// Waits for the value at a key path, in the root's state.
   ///
-  /// - Parameters:
-  ///   - value: Where the value is, in the root's state.
-  ///   - presence: The presence of what the key path starts from; nil where that is always there.
-  ///   - isSame: Nil where the value is not known to have a `==`; then it is looked for.
+  /// The presence is that of what the key path starts from, nil where that is always there. `isSame`
+  /// is nil where the value is not known to have a `==`; then it is looked for.
   @inlinable
   static func value<Value>(
     _ value: StateReader<Value>,

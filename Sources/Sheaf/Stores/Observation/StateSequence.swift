@@ -51,7 +51,7 @@ public struct StateSequence<Value: Sendable>: AsyncSequence, Sendable {
 extension Runtime {
   /// Yields a value now and after every turn in which it differs; ends with the store.
   ///
-  /// - Parameter read: Nil where there is no value any more; the sequence ends then.
+  /// `read` returns nil where there is no value any more; the sequence ends then.
   final func publish<Value: Sendable>(
     _ continuation: AsyncStream<Value>.Continuation,
     isSame: @escaping (Value, Value) -> Bool,

@@ -23,10 +23,10 @@ final class ChildPresence<State>: Presence, @unchecked Sendable {
   private let isPlain = _isPOD(State.self)
   private var renewals: UInt = 0
 
-  /// - Parameters:
-  ///   - first: The state at this moment.
-  ///   - kind: How a child is told from another at the same place; nil where the place alone counts.
-  ///   - isCheap: Whether the state is cheap to copy, where that is known.
+  /// Takes the state at this moment.
+  ///
+  /// `kind` tells the child from another at the same place; it is nil where the place alone counts.
+  /// `isCheap` says whether the state is cheap to copy, where that is known.
   init(
     _ first: State,
     _ reader: StateReader<State>,

@@ -15,7 +15,7 @@ final class RowsPresence<ID: Hashable & Sendable, Row>: Presence, @unchecked Sen
   /// Whether the first row that was scoped is cheap to copy; taken to hold for all.
   private var isCheap: Bool?
 
-  /// - Parameter seen: The fingerprint of the collection at this moment.
+  /// Takes the fingerprint of the collection at this moment.
   init(
     _ reader: StateReader<IdentifiedArray<ID, Row>>,
     seen: UInt64,

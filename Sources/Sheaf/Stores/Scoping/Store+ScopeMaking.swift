@@ -1,10 +1,8 @@
 extension Store {
   /// The store of a child that may go away: the cached one, or a new one where the child is there.
   ///
-  /// - Parameters:
-  ///   - isAwaited: Whether the asker is told when the child comes, goes or is replaced.
-  ///   - presence: Makes the presence where the place has one of its own kind.
-  ///   - reader: Makes the reader of the child's state.
+  /// `isAwaited` says whether the asker is told when the child comes, goes or is replaced;
+  /// `presence` makes the presence where the place has one of its own kind.
   func removable<ChildState, ChildAction>(
     _ place: ScopeCache.Place,
     _ action: CasePath<Action, ChildAction>,
