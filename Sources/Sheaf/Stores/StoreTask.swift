@@ -68,11 +68,9 @@ public struct StoreTask: Sendable {
     } else {
       // Why: an action that is still queued has no effects yet; they must not start later either.
       record.cancelledPlaces.append { [unowned runtime] node in
-        runtime.root.node(at: place).map { node.isAtOrBelow($0) } ?? false
+        runtime.root.nodes(at: place).contains { node.isAtOrBelow($0) }
       }
-      if let node = runtime.root.node(at: place) {
-        runtime.cancelEffects(of: record, below: node)
-      }
+      for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
     }
     runtime.run(isolation)
   }
