@@ -1,81 +1,11 @@
+import Observation
 import Sheaf
+import Synchronization
 import Testing
 
 /// Wrappers in other features: siblings, rows, optionals, removal.
 @MainActor
 struct LoadingPlacesTests {
-  struct Shelf: Reducer {
-    struct State: Equatable {
-      var left = LoadingState<Article>(request: 1)
-      var right = LoadingState<Article>(request: 2)
-      var sheet: LoadingState<Article>?
-      var rows: IdentifiedArrayOf<Row.State> = []
-    }
-    enum Action: CasePathable, Sendable {
-      case left(LoadingActionOf<Article>)
-      case right(LoadingActionOf<Article>)
-      case sheet(LoadingActionOf<Article>)
-      case rows(IdentifiedAction<Int, LoadingActionOf<Article>>)
-      case dismiss
-      case stopEverything
-
-      struct Cases {
-        var left: CasePath<Action, LoadingActionOf<Article>> {
-          CasePath(embed: Action.left) { if case .left(let action) = $0 { action } else { nil } }
-        }
-        var right: CasePath<Action, LoadingActionOf<Article>> {
-          CasePath(embed: Action.right) { if case .right(let action) = $0 { action } else { nil } }
-        }
-        var sheet: CasePath<Action, LoadingActionOf<Article>> {
-          CasePath(embed: Action.sheet) { if case .sheet(let action) = $0 { action } else { nil } }
-        }
-        var rows: CasePath<Action, IdentifiedAction<Int, LoadingActionOf<Article>>> {
-          CasePath(embed: Action.rows) { if case .rows(let action) = $0 { action } else { nil } }
-        }
-      }
-      static var cases: Cases { Cases() }
-    }
-
-    let article: Article
-
-    var body: some ReducerOf<Self> {
-      Scope(state: \.left, action: \.left) { LoadingReducer { article } }
-      Scope(state: \.right, action: \.right) { LoadingReducer { article } }
-      Reduce { state, action in
-        switch action {
-        case .dismiss:
-          state.sheet = nil
-          state.rows.removeAll()
-          return .none
-        case .stopEverything:
-          return .cancel { _ in true }
-        default:
-          return .none
-        }
-      }
-      .ifLet(\.sheet, action: \.sheet) { LoadingReducer { article } }
-      .forEach(\.rows, action: \.rows) { Row(article: article) }
-    }
-  }
-
-  struct Row: Reducer {
-    struct State: Equatable, Identifiable {
-      let id: Int
-      var article: LoadingState<Article>
-      init(id: Int) {
-        self.id = id
-        article = LoadingState<Article>(request: id)
-      }
-    }
-    let article: Article
-
-    var body: some Reducer<State, LoadingActionOf<Article>> {
-      Scope(state: \.article, action: CasePath(embed: { $0 }, extract: { $0 })) {
-        LoadingReducer { article }
-      }
-    }
-  }
-
   private let desk = LoadDesk<Int, Article.State>()
 
   private func makeStore(_ state: Shelf.State = Shelf.State()) -> StoreOf<Shelf> {
@@ -101,7 +31,7 @@ struct LoadingPlacesTests {
 
   @Test func rowsDoNotDisturbEachOther() async {
     var state = Shelf.State()
-    for id in 0..<100 { state.rows.append(Row.State(id: id)) }
+    for id in 0..<100 { state.rows.append(ShelfRow.State(id: id)) }
     let store = makeStore(state)
     var tasks: [StoreTask] = []
     for id in 0..<100 {
@@ -121,7 +51,7 @@ struct LoadingPlacesTests {
   // loadable L6
   @Test func theRemovalOfItsOwnerCancelsTheLoadSilently() async {
     var state = Shelf.State(sheet: Loadable(request: 3))
-    state.rows.append(Row.State(id: 4))
+    state.rows.append(ShelfRow.State(id: 4))
     let store = makeStore(state)
     desk.heedCancellation(false)
     let issues = IssueRecorder()
@@ -165,6 +95,87 @@ struct LoadingPlacesTests {
     desk.answer(1, .success(Article.State(text: "one")))
     await again.finish()
     #expect(store.left.phase == .loaded)
+  }
+
+  // core 20
+  @Test func aHandleOfAChildsStoreStopsTheLoadItStarted() async {
+    let store = makeStore()
+    let left = store.scope(state: \.left, action: \.left)
+    let task = left.send(.load)
+    await desk.calls(1)
+    let right = store.send(.right(.load))
+    await desk.calls(2)
+    task.cancel()
+    #expect(left.phase == .idle)
+    #expect(store.right.phase == .loading)
+    await task.finish()
+    desk.answer(1, .success(Article.State(text: "right")))
+    await right.finish()
+  }
+
+  @Test func aLoadWhoseHandleIsCancelledBeforeItsStartIsNotStuck() async {
+    let store = makeStore()
+    let tasks = Mutex<[StoreTask]>([])
+    withObservationTracking {
+      _ = store.right
+    } onChange: {
+      MainActor.assumeIsolated {
+        let task = store.send(.left(.load))
+        task.cancel()
+        tasks.withLock { $0.append(task) }
+      }
+    }
+    store.send(.right(.setRequest(9)))
+    #expect(store.left.generation == 1, "the action itself is reduced")
+    #expect(store.left.phase == .idle)
+    #expect(desk.requests.isEmpty)
+    for task in tasks.withLock({ $0 }) { await task.finish() }
+  }
+
+  @Test func theStoreOfTheContentIsThereWhileTheContentIs() async {
+    let store = makeStore(
+      Shelf.State(left: Loadable(request: 1, content: Article.State(text: "a")))
+    )
+    let left = store.scope(state: \.left, action: \.left)
+    let content = left.scope(state: \.content, action: \.loaded)
+    let work = content?.send(.work)
+    content?.send(.tap)
+    #expect(content?.taps == 1)
+    work?.cancel()
+    await work?.finish()
+    #expect(store.inspector.entryCount == 0)
+    left.send(.reload)
+    await desk.calls(1)
+    #expect(left.scope(state: \.content, action: \.loaded) == nil)
+    left.send(.cancel)
+    #expect(left.scope(state: \.content, action: \.loaded) != nil)
+  }
+
+  // core 25
+  @Test func aRefreshThatGivesContentWithAnotherIDIsAnotherChild() async {
+    struct Named: LoadableReducer {
+      struct State: Equatable, Identifiable, Sendable { let id: Int }
+      enum Action: Sendable { case work }
+      let desk: LoadDesk<Int, State>
+      let work = LoadDesk<Int, Void>()
+      func load(_ request: Int) async throws -> State { try await desk.load(request) }
+      func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+        .run(name: "work") { [work] _ in try await work.load(0) }
+      }
+    }
+    let desk = LoadDesk<Int, Named.State>()
+    let store = Store(initialState: Loadable(request: 1, content: Named.State(id: 1))) {
+      LoadingReducer { Named(desk: desk) }
+    }
+    store.send(.loaded(.work))
+    for (number, id) in [1, 2].enumerated() {
+      let refresh = store.send(.refresh)
+      await desk.calls(number + 1)
+      desk.answer(number, .success(Named.State(id: id)))
+      await refresh.finish()
+      let running = store.inspector.effects.filter { !$0.isCancelled }
+      #expect(running.count == (id == 1 ? 1 : 0))
+    }
   }
 
   // loadable L6
