@@ -52,6 +52,8 @@ class Runtime: EffectHost {
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
   /// Where effects run; a test's own executor, nil elsewhere.
   final let executor: (any TaskExecutor)?
+  /// Whether there is one.
+  private final let hasExecutor: Bool
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
   @exclusivity(unchecked) final var isTimed = false
@@ -71,6 +73,7 @@ class Runtime: EffectHost {
     root.load = 1
     self.root = root
     self.executor = executor
+    hasExecutor = executor != nil
     let link = EffectLink(isolation: isolation, dependencies: dependencies) {
       EffectRunner.wake($0, on: executor)
     }
@@ -109,21 +112,26 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func register(_ gate: EffectGate) {
-    gate.record = currentRecord()
-    gate.token = open(gate: gate, group: nil)
+    let record = currentRecord()
+    gate.record = record
+    gate.token = open(gate: gate, group: nil, for: record)
     planned.append(gate)
-    if currentRecord().isCancelled { cancel(gate.token) }
+    if record.isCancelled { cancel(gate.token) }
   }
 
   @usableFromInline
   override func register(_ group: EffectGroup) {
-    group.record = currentRecord()
-    group.token = open(gate: nil, group: group)
+    let record = currentRecord()
+    group.record = record
+    group.token = open(gate: nil, group: group, for: record)
     planParts(of: group)
   }
 
-  private final func open(gate: EffectGate?, group new: EffectGroup?) -> EffectToken {
-    let record = currentRecord()
+  private final func open(
+    gate: EffectGate?,
+    group new: EffectGroup?,
+    for record: SendRecord
+  ) -> EffectToken {
     let token = ledger.open(
       gate: gate,
       group: new,
@@ -221,7 +229,8 @@ class Runtime: EffectHost {
   /// Takes an effect off the books and lets what waited for it go on.
   final func close(_ token: EffectToken) {
     guard let closed = ledger.close(token) else { return }
-    closed.node.leave()
+    let node = closed.gate?.node ?? closed.group?.node
+    node?.leave()
     if let group = closed.partOf {
       group.pending -= 1
       if group.pending == 0, !group.isPlanning {
@@ -229,7 +238,8 @@ class Runtime: EffectHost {
       }
     }
     for record in closed.joiners { record.leave() }
-    closed.record.leave()
+    let record = closed.gate?.record ?? closed.group?.record
+    record?.leave()
   }
 
   override func refuse(_ action: any Sendable, from gate: EffectGate) {
@@ -254,14 +264,22 @@ class Runtime: EffectHost {
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
   @usableFromInline
   final func startPlanned(_ isolation: isolated any Actor) {
-    let gates = planned
-    planned = []
-    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+    // Why by index: nothing is planned meanwhile, and the array keeps its memory for the next turn.
+    for index in planned.indices where !planned[index].isCancelled {
+      start(planned[index], isolation)
+    }
+    planned.removeAll(keepingCapacity: planned.count <= 1_024)
   }
 
+  @inline(__always)
   private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    if isTimed || diagnostics != nil { gate.startedAt = .now }
-    let task = EffectRunner.start(gate, on: executor, isolation: isolation)
+    if isTimed || diagnostics != nil { gate.noteStartTime() }
+    let task = EffectRunner.start(
+      gate,
+      on: executor,
+      hasExecutor: hasExecutor,
+      isolation: isolation
+    )
     ledger.attach(task, to: gate.token)
     // Why: the first part of the body may have cancelled its own effect before the task was known.
     if gate.isCancelled { task.cancel() }

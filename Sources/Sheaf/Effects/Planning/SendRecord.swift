@@ -3,8 +3,8 @@ import Synchronization
 /// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
-  // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
-  // Exclusivity as in `EffectHost`.
+  // Why unchecked: the two `var`s are used on the store's actor only, exclusivity as in `EffectHost`;
+  // what other threads may touch is atomic or under the lock.
 
   let link: EffectLink
   /// Head of the ledger's list of this send's effects; -1 for none.
@@ -12,41 +12,38 @@ final class SendRecord: @unchecked Sendable {
   /// Whether the whole tree was cancelled: what it would still start is not started.
   @exclusivity(unchecked) var isCancelled = false
 
-  private struct Count {
-    var live = 0
-    var waiters: [CheckedContinuation<Void, Never>] = []
-  }
-  private let count = Mutex(Count())
+  private let live = Atomic<Int>(0)
+  private let waiters = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   @usableFromInline
   init(link: EffectLink) { self.link = link }
 
   /// Notes one more effect, or one more queued action.
   @usableFromInline
-  func enter() { count.withLock { $0.live += 1 } }
+  func enter() { live.add(1, ordering: .relaxed) }
 
   /// Notes that one of them has ended.
   @usableFromInline
   func leave() {
-    let waiters: [CheckedContinuation<Void, Never>] = count.withLock { count in
-      count.live -= 1
-      guard count.live == 0 else { return [] }
-      let waiters = count.waiters
-      count.waiters = []
-      return waiters
+    guard live.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    // Why after the count: who waits looks at it under the lock, and so is here or sees zero.
+    let waiting = waiters.withLock { waiters in
+      let waiting = waiters
+      waiters = []
+      return waiting
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiting { waiter.resume() }
   }
 
   /// Whether nothing is left.
-  var isFinished: Bool { count.withLock { $0.live == 0 } }
+  var isFinished: Bool { live.load(ordering: .acquiring) == 0 }
 
   /// Returns when nothing is left.
   func wait() async {
     await withCheckedContinuation { continuation in
-      let isOver = count.withLock { count in
-        if count.live == 0 { return true }
-        count.waiters.append(continuation)
+      let isOver = waiters.withLock { waiters in
+        if isFinished { return true }
+        waiters.append(continuation)
         return false
       }
       if isOver { continuation.resume() }
