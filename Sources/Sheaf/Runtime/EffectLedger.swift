@@ -64,14 +64,13 @@ final class EffectLedger {
 
   // MARK: - Entries
 
-  /// Enters an effect or a concatenation whose node and record are set.
+  /// Enters an effect or a concatenation at the place and for the send that it carries.
   func open(
     gate: EffectGate?,
     group: EffectGroup?,
     at node: PlaceNode,
     for record: SendRecord,
-    partOf: EffectGroup?,
-    tags: [EffectTag]
+    partOf: EffectGroup?
   ) -> EffectToken {
     let index: Int32
     if let free = freeEntries.popLast() {
@@ -93,8 +92,12 @@ final class EffectLedger {
     }
     node.firstEffect = index
     record.firstEffect = index
-    for tag in tags { add(tag, to: index) }
     return EffectToken(index: index, generation: generation)
+  }
+
+  /// Gives an effect the ids that were applied around it.
+  func add(_ tags: [EffectTag], to token: EffectToken) {
+    for tag in tags { add(tag, to: token.index) }
   }
 
   /// Whether the entry is still open.
@@ -127,10 +130,15 @@ final class EffectLedger {
         entry.pointee.record?.firstEffect = inRecord.next
       }
       if inRecord.next >= 0 { entries[Int(inRecord.next)].inRecord.previous = inRecord.previous }
-      // Why moved and not copied: every copy is a count up and a count down, both atomic.
-      let old = entry.move()
-      entry.initialize(to: Entry(generation: token.generation &+ 1))
-      return Closed(gate: old.gate, group: old.group, partOf: old.partOf, joiners: old.joiners)
+      // Why taken and not copied: every copy is a count up and a count down, both atomic.
+      let closed = Closed(
+        gate: entry.pointee.gate.take(),
+        group: entry.pointee.group.take(),
+        partOf: entry.pointee.partOf.take(),
+        joiners: entry.pointee.joiners
+      )
+      entry.pointee = Entry(generation: token.generation &+ 1)
+      return closed
     }
   }
 

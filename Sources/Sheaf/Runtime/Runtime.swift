@@ -114,7 +114,8 @@ class Runtime: EffectHost {
   override func register(_ gate: EffectGate) {
     let record = currentRecord()
     gate.record = record
-    gate.token = open(gate: gate, group: nil, for: record)
+    gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
+    opened(gate.token, at: gate.node, for: record)
     planned.append(gate)
     if record.isCancelled { cancel(gate.token) }
   }
@@ -123,30 +124,30 @@ class Runtime: EffectHost {
   override func register(_ group: EffectGroup) {
     let record = currentRecord()
     group.record = record
-    group.token = open(gate: nil, group: group, for: record)
+    group.token = ledger.open(
+      gate: nil,
+      group: group,
+      at: group.node,
+      for: record,
+      partOf: self.group
+    )
+    opened(group.token, at: group.node, for: record)
     planParts(of: group)
   }
 
-  private final func open(
-    gate: EffectGate?,
-    group new: EffectGroup?,
+  @inline(__always)
+  private final func opened(
+    _ token: EffectToken,
+    at node: PlaceNode,
     for record: SendRecord
-  ) -> EffectToken {
-    let token = ledger.open(
-      gate: gate,
-      group: new,
-      at: node,
-      for: record,
-      partOf: group,
-      tags: tags
-    )
+  ) {
+    if !tags.isEmpty { ledger.add(tags, to: token) }
     node.enter()
     record.enter()
     if let group {
       group.pending += 1
       group.members.append(token)
     }
-    return token
   }
 
   /// The outermost send that the work at hand belongs to.

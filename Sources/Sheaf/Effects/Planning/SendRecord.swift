@@ -12,8 +12,10 @@ final class SendRecord: @unchecked Sendable {
   /// Whether the whole tree was cancelled: what it would still start is not started.
   @exclusivity(unchecked) var isCancelled = false
 
+  /// How many are under way; one high bit says that somebody waits, or has waited.
   private let live = Atomic<Int>(0)
   private let waiters = Mutex<[CheckedContinuation<Void, Never>]>([])
+  private static let isAwaited = 1 << 62
 
   @usableFromInline
   init(link: EffectLink) { self.link = link }
@@ -25,28 +27,33 @@ final class SendRecord: @unchecked Sendable {
   /// Notes that one of them has ended.
   @usableFromInline
   func leave() {
-    guard live.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-    // Why after the count: who waits looks at it under the lock, and so is here or sees zero.
+    // Why no lock where nobody waits: who starts to wait after this sees that nothing is left.
+    if live.subtract(1, ordering: .acquiringAndReleasing).newValue == Self.isAwaited { wake() }
+  }
+
+  /// Whether nothing is left.
+  var isFinished: Bool { live.load(ordering: .acquiring) & ~Self.isAwaited == 0 }
+
+  /// Returns when nothing is left.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOver = waiters.withLock { waiters in
+        // Why under the lock: who counts down to zero from here on finds this continuation.
+        let before = live.bitwiseOr(Self.isAwaited, ordering: .acquiringAndReleasing).oldValue
+        if before & ~Self.isAwaited == 0 { return true }
+        waiters.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func wake() {
     let waiting = waiters.withLock { waiters in
       let waiting = waiters
       waiters = []
       return waiting
     }
     for waiter in waiting { waiter.resume() }
-  }
-
-  /// Whether nothing is left.
-  var isFinished: Bool { live.load(ordering: .acquiring) == 0 }
-
-  /// Returns when nothing is left.
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let isOver = waiters.withLock { waiters in
-        if isFinished { return true }
-        waiters.append(continuation)
-        return false
-      }
-      if isOver { continuation.resume() }
-    }
   }
 }
