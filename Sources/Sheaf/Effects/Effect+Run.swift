@@ -101,15 +101,28 @@ final class RunEffect<Action: Sendable>: Sendable {
   @usableFromInline
   typealias Recovery = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
 
-  @usableFromInline let operation: Operation
-  @usableFromInline let recovery: Recovery?
+  @usableFromInline let work: RunWork<Action>
   @usableFromInline let label: EffectLabel
 
   @inlinable
   init(_ operation: @escaping Operation, _ recovery: Recovery?, _ label: EffectLabel) {
+    work = RunWork(operation, recovery)
+    self.label = label
+  }
+}
+
+/// The two functions of one `run`.
+@frozen
+@usableFromInline
+struct RunWork<Action: Sendable>: Sendable {
+  @usableFromInline let operation: RunEffect<Action>.Operation
+  @usableFromInline let recovery: RunEffect<Action>.Recovery?
+
+  @inlinable
+  init(_ operation: @escaping RunEffect<Action>.Operation, _ recovery: RunEffect<Action>.Recovery?)
+  {
     self.operation = operation
     self.recovery = recovery
-    self.label = label
   }
 }
 

@@ -66,7 +66,7 @@ enum EffectRunner {
       await performBound(gate)
     } else {
       do {
-        try await gate.perform()
+        try await gate.work?.operation(gate)
       } catch {
         await settle(error, of: gate)
       }
@@ -80,7 +80,7 @@ enum EffectRunner {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
       do {
-        try await gate.perform()
+        try await gate.work?.operation(gate)
       } catch {
         await settle(error, of: gate)
       }
@@ -92,8 +92,10 @@ enum EffectRunner {
     // Why: what is thrown after a cancellation is its consequence, whatever its type.
     if gate.isCancelled || Task.isCancelled { return }
     if DependencyValues.current.cancellationErrors.contains(error) { return }
-    if await gate.recover(from: error) { return }
-    reportIssue(RuntimeMessages.uncaught(error, in: gate), at: gate.label.site)
+    guard let recovery = gate.work?.recovery else {
+      return reportIssue(RuntimeMessages.uncaught(error, in: gate), at: gate.label.site)
+    }
+    await recovery(error, gate)
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {

@@ -16,6 +16,8 @@ class EffectGate: @unchecked Sendable {
   @usableFromInline final let trigger: any Sendable
   /// Dependencies to put in force while it runs; nil for what is in force anyway.
   @usableFromInline final let dependencies: DependencyValues?
+  /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
+  @exclusivity(unchecked) @usableFromInline final var work: GateWork?
   /// The send that led to it.
   @exclusivity(unchecked) final var record: SendRecord?
   /// Its place in the ledger.
@@ -33,19 +35,6 @@ class EffectGate: @unchecked Sendable {
     dependencies = host.dependencies
     self.label = label
   }
-
-  // MARK: - For the typed gate to override
-
-  /// Does the work.
-  nonisolated(nonsending) func perform() async throws {
-    preconditionFailure("the subclass has the work")
-  }
-  /// Hands an error to who catches it; false where nobody does.
-  nonisolated(nonsending) func recover(from error: any Error) async -> Bool {
-    preconditionFailure("the subclass has the recovery")
-  }
-  /// Lets go of everything the work captured.
-  func release() { preconditionFailure("the subclass has the work") }
 
   // MARK: - Flags
 
@@ -78,11 +67,30 @@ class EffectGate: @unchecked Sendable {
   /// Notes the end and lets go of everything the work captured.
   final func markEnded() {
     _ = mark(Flag.ended)
-    release()
+    work = nil
   }
 
   private final func mark(_ flag: UInt8) -> Bool {
     flags.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue & flag == 0
+  }
+}
+
+/// The functions of a `run`, whatever the type of its actions: the gate stands for the `Send`.
+@frozen
+@usableFromInline
+struct GateWork {
+  @usableFromInline
+  let operation: nonisolated(nonsending) @Sendable (EffectGate) async throws -> Void
+  /// What gets an error; nil where it is to be reported.
+  @usableFromInline
+  let recovery: (nonisolated(nonsending) @Sendable (any Error, EffectGate) async -> Void)?
+
+  @inlinable
+  init<Action>(_ work: RunWork<Action>) {
+    // Why: a `Send` is a frozen struct of one reference, to a gate, so a function of the one is called
+    // like a function of the other. A closure around it, or a method of the typed gate, would cost
+    // every running effect an allocation, or a frame and a check of the executor.
+    self = unsafeBitCast(work, to: GateWork.self)
   }
 }
 
@@ -97,17 +105,12 @@ private final class StartTime {
 final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
   // Why unchecked: inherited; the port is a `let`.
   @usableFromInline let port: ActionPort<Action>
-  /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
-  @exclusivity(unchecked) @usableFromInline var operation: RunEffect<Action>.Operation?
-  /// What gets an error; nil where it is to be reported.
-  @exclusivity(unchecked) @usableFromInline var recovery: RunEffect<Action>.Recovery?
 
   @inlinable
   init(_ effect: RunEffect<Action>, _ port: ActionPort<Action>, _ host: EffectHost) {
     self.port = port
-    operation = effect.operation
-    recovery = effect.recovery
     super.init(effect.label, host)
+    work = GateWork(effect.work)
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
@@ -118,23 +121,5 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
     if link.hasMail { host.takeMail(isolation) }
     port.enqueue(action, ActionSource(node: node, gate: self, record: host.record(of: self)), host)
     host.run(isolation)
-  }
-
-  @usableFromInline
-  nonisolated(nonsending) override func perform() async throws {
-    if let operation { try await operation(Send(self)) }
-  }
-
-  @usableFromInline
-  nonisolated(nonsending) override func recover(from error: any Error) async -> Bool {
-    guard let recovery else { return false }
-    await recovery(error, Send(self))
-    return true
-  }
-
-  @usableFromInline
-  override func release() {
-    operation = nil
-    recovery = nil
   }
 }
