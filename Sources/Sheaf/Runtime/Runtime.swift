@@ -57,6 +57,8 @@ class Runtime: EffectHost {
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
   /// Where effects run; a test's own executor, nil elsewhere.
   final let executor: (any TaskExecutor)?
+  /// Whether there is one.
+  private final let hasExecutor: Bool
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
   @exclusivity(unchecked) final var isTimed = false
@@ -76,6 +78,7 @@ class Runtime: EffectHost {
     root.load = 1
     self.root = root
     self.executor = executor
+    hasExecutor = executor != nil
     let link = EffectLink(isolation: isolation, dependencies: dependencies) {
       EffectRunner.wake($0, on: executor)
     }
@@ -114,43 +117,49 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func register(_ gate: EffectGate) {
-    gate.record = currentRecord()
-    gate.token = open(gate: gate, group: nil)
+    let record = currentRecord()
+    gate.record = record
+    gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
+    opened(gate.token, at: gate.node, for: record)
     planned.append(gate)
     // Why `life`: what ran while the action was reduced may have shut the store down.
     // Why the group: a part may cancel its own concatenation and still have effects to plan.
     if life == .ended || group?.isCancelled == true {
       cancel(gate.token)
-    } else if currentRecord().isCancelled(at: gate.node) {
+    } else if record.isCancelled(at: gate.node) {
       revoke(gate.token)
     }
   }
 
   @usableFromInline
   override func register(_ group: EffectGroup) {
-    group.record = currentRecord()
-    group.token = open(gate: nil, group: group)
+    let record = currentRecord()
+    group.record = record
+    group.token = ledger.open(
+      gate: nil,
+      group: group,
+      at: group.node,
+      for: record,
+      partOf: self.group
+    )
+    opened(group.token, at: group.node, for: record)
     if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
 
-  private final func open(gate: EffectGate?, group new: EffectGroup?) -> EffectToken {
-    let record = currentRecord()
-    let token = ledger.open(
-      gate: gate,
-      group: new,
-      at: node,
-      for: record,
-      partOf: group,
-      tags: tags
-    )
+  @inline(__always)
+  private final func opened(
+    _ token: EffectToken,
+    at node: PlaceNode,
+    for record: SendRecord
+  ) {
+    if !tags.isEmpty { ledger.add(tags, to: token) }
     node.enter()
     record.enter()
     if let group {
       group.pending += 1
       group.members.append(token)
     }
-    return token
   }
 
   /// The outermost send that the work at hand belongs to.
@@ -252,7 +261,8 @@ class Runtime: EffectHost {
   /// Takes an effect off the books and lets what waited for it go on.
   final func close(_ token: EffectToken) {
     guard let closed = ledger.close(token) else { return }
-    closed.node.leave()
+    let node = closed.gate?.node ?? closed.group?.node
+    node?.leave()
     if let group = closed.partOf {
       group.pending -= 1
       if group.pending == 0, !group.isPlanning {
@@ -260,7 +270,8 @@ class Runtime: EffectHost {
       }
     }
     for record in closed.joiners { record.leave() }
-    closed.record.leave()
+    let record = closed.gate?.record ?? closed.group?.record
+    record?.leave()
   }
 
   override func refuse(_ action: any Sendable, from gate: EffectGate) {
@@ -283,14 +294,22 @@ class Runtime: EffectHost {
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
   @usableFromInline
   final func startPlanned(_ isolation: isolated any Actor) {
-    let gates = planned
-    planned = []
-    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+    // Why by index: nothing is planned meanwhile, and the array keeps its memory for the next turn.
+    for index in planned.indices where !planned[index].isCancelled {
+      start(planned[index], isolation)
+    }
+    planned.removeAll(keepingCapacity: planned.count <= 1_024)
   }
 
+  @inline(__always)
   private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    if isTimed || diagnostics != nil { gate.startedAt = .now }
-    let task = EffectRunner.start(gate, on: executor, isolation: isolation)
+    if isTimed || diagnostics != nil { gate.noteStartTime() }
+    let task = EffectRunner.start(
+      gate,
+      on: executor,
+      hasExecutor: hasExecutor,
+      isolation: isolation
+    )
     ledger.attach(task, to: gate.token)
     // Why: the first part of the body may have cancelled its own effect before the task was known.
     if gate.isCancelled { task.cancel() }

@@ -150,7 +150,7 @@ struct ChildPresenceTests {
 
   // core 32
   @Test func aTurnVisitsOnlyTheRowsItWrote() {
-    let looks = Tally()
+    let looks = SharedCount()
     var list = IdentifiedArray(uniqueElements: 0..<100, id: \.self)
     let all = StateReader<IdentifiedArray<Int, Int>>(offset: 0)
     let presence = RowsPresence(all, seen: list.fingerprint, below: nil)

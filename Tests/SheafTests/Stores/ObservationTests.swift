@@ -92,7 +92,7 @@ struct ObservationTests {
 
   // core 33
   @Test func anUnchangedCollectionWithAFingerprintIsNotCompared() {
-    let tally = Tally()
+    let tally = SharedCount()
     let rows = IdentifiedArray(uniqueElements: 0..<1_000, id: \.self)
     let path = ObservedPath.value(
       StateReader<IdentifiedArray<Int, Int>>(offset: 0),
@@ -142,7 +142,7 @@ struct ObservationTests {
   // core 33, 35
   @Test func twoObserversOfOnePathAreBothTold() {
     let store = Shop.store()
-    let tally = Tally()
+    let tally = SharedCount()
     withObservationTracking({ _ = store.a }, onChange: { tally.add() })
     withObservationTracking({ _ = store.a }, onChange: { tally.add() })
     store.change { $0.a += 1 }
@@ -163,7 +163,7 @@ struct ObservationTests {
   @Test func anObserverIsToldOncePerTurnThatTakesSeveralSteps() {
     let store = Shop.store()
     let step = Shop.App.Action.change { $0.a += 1 }
-    let seen = Tally()
+    let seen = SharedCount()
     withObservationTracking({ _ = store.a }) {
       MainActor.assumeIsolated {
         #expect(store.withState { $0.a } == 3)

@@ -9,11 +9,6 @@ class EffectGate: @unchecked Sendable {
   // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
   // `EffectHost`.
 
-  @usableFromInline
-  typealias Body = nonisolated(nonsending) @Sendable () async throws -> Void
-  @usableFromInline
-  typealias Recovery = nonisolated(nonsending) @Sendable (any Error) async -> Void
-
   @usableFromInline final let link: EffectLink
   @usableFromInline final let node: PlaceNode
   @usableFromInline final let label: EffectLabel
@@ -21,10 +16,8 @@ class EffectGate: @unchecked Sendable {
   @usableFromInline final let trigger: any Sendable
   /// Dependencies to put in force while it runs; nil for what is in force anyway.
   @usableFromInline final let dependencies: DependencyValues?
-  /// The work; emptied at the end, since it captures the gate.
-  @exclusivity(unchecked) @usableFromInline final var body: Body?
-  /// What gets an error; nil where it is to be reported.
-  @exclusivity(unchecked) @usableFromInline final var recovery: Recovery?
+  /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
+  @exclusivity(unchecked) @usableFromInline final var work: GateWork?
   /// Called when it is cancelled by others than its own feature.
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
   /// The send that led to it.
@@ -32,7 +25,8 @@ class EffectGate: @unchecked Sendable {
   /// Its place in the ledger.
   @exclusivity(unchecked) final var token = EffectToken.none
   /// When it was started, where time is watched.
-  @exclusivity(unchecked) final var startedAt: ContinuousClock.Instant?
+  final var startedAt: ContinuousClock.Instant? { startTime?.instant }
+  @exclusivity(unchecked) private final var startTime: StartTime?
   private final let flags = Atomic<UInt8>(0)
 
   @inlinable
@@ -44,6 +38,8 @@ class EffectGate: @unchecked Sendable {
     revocation = host.revocation
     self.label = label
   }
+
+  // MARK: - Flags
 
   private enum Flag {
     static let cancelled: UInt8 = 1
@@ -66,20 +62,46 @@ class EffectGate: @unchecked Sendable {
   /// Fences the effect; true for the first call.
   final func markCancelled() -> Bool { mark(Flag.cancelled) }
   final func markStarted() { _ = mark(Flag.started) }
+  /// Notes that it is about to start now.
+  final func noteStartTime() { startTime = StartTime() }
   /// True for the first send after the end.
   final func markLate() -> Bool { mark(Flag.late) }
 
   /// Notes the end and lets go of everything the work captured.
   final func markEnded() {
     _ = mark(Flag.ended)
-    body = nil
-    recovery = nil
+    work = nil
     revocation = nil
   }
 
   private final func mark(_ flag: UInt8) -> Bool {
     flags.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue & flag == 0
   }
+}
+
+/// The functions of a `run`, whatever the type of its actions: the gate stands for the `Send`.
+@frozen
+@usableFromInline
+struct GateWork {
+  @usableFromInline
+  let operation: nonisolated(nonsending) @Sendable (EffectGate) async throws -> Void
+  /// What gets an error; nil where it is to be reported.
+  @usableFromInline
+  let recovery: (nonisolated(nonsending) @Sendable (any Error, EffectGate) async -> Void)?
+
+  @inlinable
+  init<Action>(_ work: RunWork<Action>) {
+    // Why: a `Send` is a frozen struct of one reference, to a gate, so a function of the one is called
+    // like a function of the other. A closure around it, or a method of the typed gate, would cost
+    // every running effect an allocation, or a frame and a check of the executor.
+    self = unsafeBitCast(work, to: GateWork.self)
+  }
+}
+
+/// The moment at which an effect was started.
+// Why a class: the layout of an instant is known at run time only, and so would be the gate's.
+private final class StartTime {
+  let instant = ContinuousClock.now
 }
 
 /// A gate that knows the type of the actions its effect sends.
@@ -92,11 +114,7 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
   init(_ effect: RunEffect<Action>, _ port: ActionPort<Action>, _ host: EffectHost) {
     self.port = port
     super.init(effect.label, host)
-    let operation = effect.operation
-    body = { try await operation(Send(self)) }
-    if let recovery = effect.recovery {
-      self.recovery = { error in await recovery(error, Send(self)) }
-    }
+    work = GateWork(effect.work)
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
