@@ -1,3 +1,4 @@
+import Sheaf
 import Synchronization
 
 /// A door that a test opens: what waits at it goes on then, and what comes later passes at once.
@@ -10,7 +11,7 @@ final class Latch: Sendable {
     var stubborn: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let door = Mutex(Door())
+  private let door = Lock(Door())
 
   var isOpen: Bool { door.withLock { $0.isOpen } }
 

@@ -85,7 +85,7 @@ import Testing
   // core 8
   @Test(arguments: StoreKind.allCases)
   func whatIsPostedWhileMailIsOpenedComesAfterTheMail(_ kind: StoreKind) async {
-    let port = Mutex<Send<String>?>(nil)
+    let port = Lock<Send<String>?>(nil)
     let arrived = Signal()
     let store = await StoreUnderTest(kind) { action in
       if action == "open" {

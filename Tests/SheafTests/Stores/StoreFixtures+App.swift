@@ -108,7 +108,7 @@ extension Store where State == Shop.App.State, Action == Shop.App.Action {
 
 /// Counts from any thread.
 final class SharedCount: Sendable {
-  private let value = Mutex(0)
+  private let value = Lock(0)
   var count: Int { value.withLock { $0 } }
   func add() { value.withLock { $0 += 1 } }
 }

@@ -79,7 +79,7 @@ struct StoreTests {
 
   // core 32
   @Test func aScopeInsideAReducerIsReportedOnceAndGivesNoNewStore() {
-    let box = Mutex<Shop.AppStore?>(nil)
+    let box = Lock<Shop.AppStore?>(nil)
     let store = Shop.store { $0.child = Shop.Leaf.State() }
     box.withLock { $0 = store }
     let recorder = IssueRecorder()

@@ -1,3 +1,4 @@
+import Sheaf
 import Synchronization
 
 /// Something that happens, once or several times, and that a test waits for.
@@ -12,7 +13,7 @@ final class Signal: Sendable {
     var waiters: [Waiter] = []
   }
 
-  private let progress = Mutex(Progress())
+  private let progress = Lock(Progress())
 
   /// How often it has happened.
   var count: Int { progress.withLock { $0.count } }
@@ -57,7 +58,7 @@ nonisolated(nonsending) func untilCancelled() async throws {
 
 /// What happened, in order; written to from anywhere.
 final class Journal<Element: Sendable>: Sendable {
-  private let list = Mutex<[Element]>([])
+  private let list = Lock<[Element]>([])
 
   var entries: [Element] { list.withLock { $0 } }
 

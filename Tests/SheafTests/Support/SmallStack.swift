@@ -1,3 +1,4 @@
+import Sheaf
 import Foundation
 import Synchronization
 
@@ -58,7 +59,7 @@ func onLargeStack<R: Sendable>(_ body: @escaping @Sendable () -> R) -> R {
 }
 
 private final class ResultBox<R: Sendable>: Sendable {
-  let result = Mutex<R?>(nil)
+  let result = Lock<R?>(nil)
 }
 
 /// An executor that owns one thread with the small stack.
@@ -69,7 +70,7 @@ final class SmallStackExecutor: SerialExecutor {
   }
 
   private static let key = "SmallStackExecutor"
-  private let jobs = Mutex(Jobs())
+  private let jobs = Lock(Jobs())
   private let available = DispatchSemaphore(value: 0)
 
   init() {

@@ -250,7 +250,7 @@ private struct Confined<State, Action: Sendable>: @unchecked Sendable {
 
 /// Leads from a reducer's closures to the store that is made of them afterwards.
 final class Wire<State: Sendable, Action: Sendable>: Sendable {
-  private let inside = Mutex<Inside<State, Action>?>(nil)
+  private let inside = Lock<Inside<State, Action>?>(nil)
 
   func connect(to store: StoreUnderTest<State, Action>) {
     let inside = store.inside

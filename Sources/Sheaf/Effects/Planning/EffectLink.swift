@@ -15,7 +15,7 @@ final class EffectLink: @unchecked Sendable {
   /// The store's dependencies.
   @usableFromInline let dependencies: DependencyValues
   private let wake: @Sendable (EffectLink) -> Void
-  private let mailbox = Mutex(Mailbox())
+  private let mailbox = Lock(Mailbox())
   private let full = Atomic<Bool>(false)
 
   /// Letters, the oldest at `head`; those before it have been taken.

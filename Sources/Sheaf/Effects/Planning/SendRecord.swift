@@ -16,7 +16,7 @@ final class SendRecord: @unchecked Sendable {
 
   /// How many are under way; one high bit says that somebody waits, or has waited.
   private let live = Atomic<Int>(0)
-  private let waiters = Mutex<[CheckedContinuation<Void, Never>]>([])
+  private let waiters = Lock<[CheckedContinuation<Void, Never>]>([])
   private static let isAwaited = 1 << 62
 
   @usableFromInline

@@ -8,7 +8,7 @@ public protocol IssueReporter: Sendable {
 
 /// Keeps the issues that are reported to it, for a test to look at.
 public final class IssueRecorder: IssueReporter {
-  private let recorded = Mutex<[ReportedIssue]>([])
+  private let recorded = Lock<[ReportedIssue]>([])
 
   /// A recorder without issues.
   public init() {}

@@ -32,7 +32,7 @@ public enum IssueReporting {
     var deliverToTest: (@Sendable (ReportedIssue) -> Bool)?
   }
 
-  static let process = Mutex(Process())
+  static let process = Lock(Process())
   static let local = TaskLocal<(any IssueReporter)?>(wrappedValue: nil)
   static let isDelivering = TaskLocal<Bool>(wrappedValue: false)
 

@@ -115,7 +115,7 @@ struct LoadingPlacesTests {
 
   @Test func aLoadWhoseHandleIsCancelledBeforeItsStartIsNotStuck() async {
     let store = makeStore()
-    let tasks = Mutex<[StoreTask]>([])
+    let tasks = Lock<[StoreTask]>([])
     withObservationTracking {
       _ = store.right
     } onChange: {
