@@ -118,7 +118,9 @@ class Runtime: EffectHost {
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
     // Why `life`: what ran while the action was reduced may have shut the store down.
-    if currentRecord().isCancelled || life == .ended { cancel(gate.token) }
+    if life == .ended || currentRecord().isCancelled(at: gate.node, below: root) {
+      cancel(gate.token)
+    }
   }
 
   @usableFromInline

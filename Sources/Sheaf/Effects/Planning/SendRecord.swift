@@ -3,13 +3,15 @@ import Synchronization
 /// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
-  // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
+  // Why unchecked: the `var`s are used on the store's actor only; the count is under the lock.
 
   let link: EffectLink
   /// Head of the ledger's list of this send's effects; -1 for none.
   var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
   var isCancelled = false
+  /// Finds the places, from the root, at and below which the tree was cancelled.
+  var cancelledPlaces: [(PlaceNode) -> PlaceNode?] = []
 
   private struct Count {
     var live = 0
@@ -35,6 +37,12 @@ final class SendRecord: @unchecked Sendable {
       return waiters
     }
     for waiter in waiters { waiter.resume() }
+  }
+
+  /// Whether what it would start at a place is not started any more.
+  func isCancelled(at node: PlaceNode, below root: PlaceNode) -> Bool {
+    if isCancelled || cancelledPlaces.isEmpty { return isCancelled }
+    return cancelledPlaces.contains { $0(root).map(node.isAtOrBelow) ?? false }
   }
 
   /// Whether nothing is left.
