@@ -37,7 +37,10 @@ import Testing
     }
   }
 
-  private nonisolated static func endless(_ name: String, _ cancelled: Journal<String>) -> Effect<String> {
+  private nonisolated static func endless(
+    _ name: String,
+    _ cancelled: Journal<String>
+  ) -> Effect<String> {
     .run { _ in
       do { try await untilCancelled() } catch { cancelled.note(name) }
     }

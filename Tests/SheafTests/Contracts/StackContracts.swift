@@ -7,7 +7,7 @@ import Testing
   .enabled(if: !SmallStack.isChild)
 )
 struct StackContracts {
-  // core 6 7
+  // core 6, 7
   @Test func bothKindsNeedNoMoreThanASmallStackAndFlatMemory() async throws {
     let child = try await SmallStackProcess.run(filter: "InAChildWithASmallStack")
     let count = StackScenario.allCases.count * StoreKind.allCases.count
@@ -20,7 +20,7 @@ struct StackContracts {
 /// is in memory is theirs.
 @Suite(.serialized, .enabled(if: SmallStack.isChild, "Runs in a child process."))
 struct InAChildWithASmallStack {
-  // core 6 7
+  // core 6, 7
   @Test(arguments: StoreKind.allCases, StackScenario.allCases)
   func aStoreNeedsNoMoreThanASmallStack(_ kind: StoreKind, _ scenario: StackScenario) async {
     await scenario.run(kind, measuresMemory: true)

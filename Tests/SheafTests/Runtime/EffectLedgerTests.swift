@@ -91,7 +91,7 @@ import Testing
     #expect(ledger.close(token) == nil)
   }
 
-  // core 17 21
+  // core 17, 21
   @Test func itAgreesWithANaiveListAfterRandomChanges() {
     var random = SeededRandom("itAgreesWithANaiveListAfterRandomChanges")
     var model: [Model] = []
