@@ -92,10 +92,17 @@ enum EffectRunner {
     // Why: what is thrown after a cancellation is its consequence, whatever its type.
     if gate.isCancelled || Task.isCancelled { return }
     if DependencyValues.current.cancellationErrors.contains(error) { return }
-    guard let recovery = gate.work?.recovery else {
-      return reportIssue(RuntimeMessages.uncaught(error, in: gate), at: gate.label.site)
-    }
+    guard let recovery = gate.work?.recovery else { return report(error, in: gate) }
     await recovery(error, gate)
+  }
+
+  private static func report(_ error: any Error, in gate: EffectGate) {
+    // Why held: the message names places, which a store that is released takes apart, on whatever
+    // thread. Without a host that has happened, and the effect counts as cancelled.
+    guard let host = gate.link.host else { return }
+    withExtendedLifetime(host) {
+      reportIssue(RuntimeMessages.uncaught(error, in: gate), at: gate.label.site)
+    }
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {

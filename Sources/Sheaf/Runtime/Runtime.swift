@@ -126,7 +126,7 @@ class Runtime: EffectHost {
     // Why the group: a part may cancel its own concatenation and still have effects to plan.
     if life == .ended || group?.isCancelled == true {
       cancel(gate.token)
-    } else if record.isCancelled(at: gate.node) {
+    } else if record.isCancelled(at: gate.node, below: root) {
       revoke(gate.token)
     }
   }

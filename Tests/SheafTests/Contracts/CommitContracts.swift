@@ -1,3 +1,4 @@
+import Observation
 import Sheaf
 import Testing
 
@@ -150,7 +151,7 @@ import Testing
     #expect(values == [[1, 2], [2]])
   }
 
-  // core 4 34
+  // core 4, 34
   @Test(arguments: StoreKind.allCases)
   func aSequenceSeesOneValuePerTurn(_ kind: StoreKind) async {
     let store = await StoreUnderTest(kind) { $0 == "tap" ? .merge(.send("a"), .send("b")) : .none }
@@ -174,7 +175,7 @@ import Testing
     #expect(await all.next() == 2)
   }
 
-  // core 4 34
+  // core 4, 34
   @Test(arguments: StoreKind.allCases)
   func valuesWithoutEqualityComeOncePerTurnThatReduced(_ kind: StoreKind) async {
     let store = await StoreUnderTest(kind, Opaque.State(), Opaque())
@@ -229,5 +230,23 @@ import Testing
     await began.wait()
     reader.cancel()
     #expect(await reader.value == [0])
+  }
+
+  // core 4
+  @Test @MainActor func aViewIsToldOncePerTurnAndThenReadsTheNewest() {
+    let store = Store(initialState: Trace.State()) {
+      Trace { $0 == "tap" ? .merge(.send("a"), .send("b")) : .none }
+    }
+    let fired = Signal()
+    for turn in 1...3 {
+      let seen = withObservationTracking {
+        store.count
+      } onChange: {
+        fired.fire()
+      }
+      #expect(seen == 3 * (turn - 1))
+      store.send("tap")
+      #expect(fired.count == turn)
+    }
   }
 }

@@ -104,7 +104,7 @@ import Testing
     #expect(cancelled.entries.count == 6)
   }
 
-  // core 14 20
+  // core 14, 20
   @Test(arguments: StoreKind.allCases)
   func nothingOfACancelledTreeIsReduced(_ kind: StoreKind) async {
     let go = Signal()
@@ -169,7 +169,7 @@ import Testing
     #expect(await store.log == ["tap", "queued"])
   }
 
-  // core 13 20
+  // core 13, 20
   @Test(arguments: StoreKind.allCases)
   func cancellingAQueuedSendKeepsItsEffectsFromStarting(_ kind: StoreKind) async {
     let wire = Wire<Trace.State, String>()

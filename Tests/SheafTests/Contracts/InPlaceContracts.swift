@@ -76,7 +76,8 @@ import Testing
       ) {
         EmptyReducer<Box, Int>()
           .ifLet(\.inner, action: CasePath(embed: { $0 }, extract: { $0 })) {
-            Scope(state: \Inner.screen, action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 })) {
+            Scope(state: \Inner.screen, action: CasePath<Int, Int>(embed: { $0 }, extract: { $0 }))
+            {
               EmptyReducer<Screen, Int>()
                 .ifCaseLet(Screen.leaf, action: CasePath(embed: { $0 }, extract: { $0 })) { Leaf() }
             }

@@ -8,7 +8,11 @@ import Testing
     let journal = Journal<String>()
     var effects: [Effect<Int>] = [
       .run { _ in journal.note("run") },
-      .run { _ in journal.note("run") } catch: { _, _ in journal.note("catch") },
+      .run { _ in
+        journal.note("run")
+      } catch: { _, _ in
+        journal.note("catch")
+      },
       .send(1),
       .stream(
         AsyncStream<Int> {

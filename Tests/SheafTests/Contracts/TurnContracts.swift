@@ -199,7 +199,7 @@ import Testing
     #expect(journal.entries == ["tap", "started", "observed"])
   }
 
-  // core 12 13
+  // core 12, 13
   @Test(arguments: StoreKind.allCases)
   func aCancelInTheSameTurnWinsAndTheBodyIsNeverEntered(_ kind: StoreKind) async {
     let journal = Journal<String>()
@@ -219,7 +219,7 @@ import Testing
     #expect(await store.inspector.idCount == 0)
   }
 
-  // core 1 13
+  // core 1, 13
   @Test(arguments: StoreKind.allCases)
   func aCancelSentByAnObserverComesAfterTheStart(_ kind: StoreKind) async {
     let journal = Journal<String>()

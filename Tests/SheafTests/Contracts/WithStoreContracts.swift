@@ -172,7 +172,7 @@ import Testing
     #expect(object == nil)
   }
 
-  // core 20 23
+  // core 20, 23
   @Test func aHandleThatOutlivesTheScopeIsFinished() async {
     let journal = Journal<String>()
     let handle = await withStore(initialState: Trace.State()) {

@@ -11,8 +11,8 @@ final class SendRecord: @unchecked Sendable {
   @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
   @exclusivity(unchecked) var isCancelled = false
-  /// Parts of the tree that were cancelled through the handles of children's stores.
-  @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> Bool] = []
+  /// Finds the places, from the root, at and below which the tree was cancelled.
+  @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> [PlaceNode]] = []
 
   /// How many are under way; one high bit says that somebody waits, or has waited.
   private let live = Atomic<Int>(0)
@@ -33,9 +33,10 @@ final class SendRecord: @unchecked Sendable {
     if live.subtract(1, ordering: .acquiringAndReleasing).newValue == Self.isAwaited { wake() }
   }
 
-  /// Whether what it would start at a place is not to be started.
-  func isCancelled(at node: PlaceNode) -> Bool {
-    isCancelled || cancelledPlaces.contains { $0(node) }
+  /// Whether what it would start at a place is not started any more.
+  func isCancelled(at node: PlaceNode, below root: PlaceNode) -> Bool {
+    if isCancelled || cancelledPlaces.isEmpty { return isCancelled }
+    return cancelledPlaces.contains { $0(root).contains { node.isAtOrBelow($0) } }
   }
 
   /// Whether nothing is left.
