@@ -37,14 +37,17 @@ class Place: @unchecked Sendable {
 }
 
 extension PlaceNode {
-  /// Checks the places below this one that have work, in the state of this place.
+  /// Checks the places below this one that have work and can go, in the state of this place.
   @inlinable
   final func checkChildren(_ state: UnsafeMutableRawPointer, _ removed: inout [PlaceNode]) {
-    for child in active {
+    if checks == 0 { return }
+    // Why by index: as in `child(at:)`; a check only reads.
+    for index in active.indices {
+      let child = active[index]
       let offset = child.place.offset
       if offset < 0 {
         child.place.check(child, state, &removed)
-      } else if !child.active.isEmpty {
+      } else if child.checks > 0 {
         child.checkChildren(state + offset, &removed)
       }
     }

@@ -39,7 +39,7 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     super.init(path: path, site: site)
     check = { node, raw, removed in
       let parent = raw.assumingMemoryBound(to: ParentState.self)
-      if node.identity == nil, node.active.isEmpty {
+      if node.identity == nil, node.checks == 0 {
         if !isPresent(parent) { removed.append(node) }
         return
       }
@@ -75,7 +75,7 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     }
     let node = PlaceNode(place: self, port: inner, parent: parent)
     node.identity = identity
-    parent.kept.append(node)
+    parent.keep(node)
     return node
   }
 }
@@ -105,7 +105,9 @@ final class LiftedChild<ParentAction: Sendable, ChildAction: Sendable>: LiftedEf
 
 extension ChildPlace {
   /// The child's effect as the parent's: nothing for nothing, one object for anything that runs.
+  // Why always inlined: as `Effect.both`.
   @inlinable
+  @inline(__always)
   func lift(
     _ effect: Effect<ChildAction>,
     identity: @autoclosure () -> AnyIdentity?

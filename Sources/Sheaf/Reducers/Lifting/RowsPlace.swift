@@ -49,7 +49,7 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
         // Why: the children of a list are the rows made below.
         list.rows[unsafeDowncast(row, to: RowNode<ID>.self).id] = nil
       }
-      parent.kept.append(list)
+      parent.keep(list)
     }
     if list.load == 0 { list.note(lifted.fingerprints) }
     if let row = list.rows[lifted.id] { return row }
@@ -160,7 +160,7 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
     _ removed: inout [PlaceNode]
   ) {
     guard let index = list.pointee.index(id: row.id) else { return removed.append(row) }
-    if row.active.isEmpty { return }
+    if row.checks == 0 { return }
     list.pointee.withElement(at: index) { element in
       row.checkChildren(UnsafeMutableRawPointer(mutating: element), &removed)
     }
