@@ -25,16 +25,16 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     planning = { lifted, port, host in
       // Why: only `LiftedChild`s of this very operator's types carry this closure.
       let lifted = unsafeDowncast(lifted, to: LiftedChild<ParentAction, ChildAction>.self)
-      let outer = host.node
-      let node = lifted.place.node(below: outer, lifted.identity, port, host)
-      host.node = node
+      var node = lifted.place.node(below: host.node, lifted.identity, port, host)
       // Why: the node was made by a place of the same types, with a port for `ChildAction`.
       let inner = unsafeDowncast(
         node.port.unsafelyUnwrapped,
         to: ActionPort<ChildAction>.self
       )
+      // Why swapped: assigned, both would be counted up and down once more, at every level.
+      swap(&host.node, &node)
       lifted.effect.plan(through: inner, host)
-      host.node = outer
+      swap(&host.node, &node)
     }
     super.init(path: path, site: site)
     check = { node, raw, removed in
