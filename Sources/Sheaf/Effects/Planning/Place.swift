@@ -12,6 +12,7 @@ class Place: @unchecked Sendable {
   @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
     Void
 
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
   @exclusivity(unchecked) @usableFromInline final var offset = -1

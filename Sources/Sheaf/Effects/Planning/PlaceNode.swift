@@ -11,6 +11,7 @@ class PlaceNode: @unchecked Sendable {
   @usableFromInline final let place: Place
   /// The port of the feature at this place, for its action type; nil for a collection.
   @usableFromInline final let port: AnyObject?
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// The place above; nil for the root and for a place that was removed.
   @exclusivity(unchecked) @usableFromInline final var parent: PlaceNode?
   /// Places below that were made once and are kept for the next effect; rows are not among them.

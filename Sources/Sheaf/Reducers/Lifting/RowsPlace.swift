@@ -111,7 +111,8 @@ final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
 @usableFromInline
 final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
   // Why unchecked: inherited: confined to the store's actor.
-  @exclusivity(unchecked) @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  // Why: confined to the store's actor; `rows` is checked, since hashing an id is the user's code.
   /// The collection's fingerprints when it was last checked.
   @exclusivity(unchecked) @usableFromInline var seenIDs: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var seenContent: UInt64 = 0
