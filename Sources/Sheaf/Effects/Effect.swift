@@ -129,7 +129,9 @@ extension Effect {
   }
 
   /// Both effects, planned in this order.
+  // Why always inlined: the caller then hands its effects on; called, it would count them up and down.
   @inlinable
+  @inline(__always)
   static func both(_ first: Effect, _ second: Effect) -> Effect {
     switch (first.kind, second.kind) {
     case (.unhandled, _): return second

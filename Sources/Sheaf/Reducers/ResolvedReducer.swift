@@ -57,6 +57,7 @@ public struct ResolvedNever: ResolvedReducer {
 @usableFromInline
 final class LazyFeature<Child: Reducer> {
   private let source: Child
+  // Why: a resolved reducer is used on its store's actor only.
   @exclusivity(unchecked) private var form: Child.ResolvedForm?
 
   @usableFromInline

@@ -15,6 +15,7 @@ final class CommitObservers {
     init(_ committed: @escaping (UnsafeRawPointer) -> Bool) { self.committed = committed }
   }
 
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   @exclusivity(unchecked) @usableFromInline private(set) var list: [Observer] = []
   @exclusivity(unchecked) @usableFromInline private(set) var isEmpty = true
 

@@ -6,6 +6,7 @@
 final class EffectLedger {
   struct Entry {
     var generation: UInt32 = 0
+    var firstTag: Int32 = -1
     var gate: EffectGate?
     var group: EffectGroup?
     /// The concatenation that waits for this effect.
@@ -15,7 +16,6 @@ final class EffectLedger {
     var joiners: [SendRecord] = []
     var inNode = Link()
     var inRecord = Link()
-    var firstTag: Int32 = -1
 
     /// Where it runs; nil where the slot is free.
     var node: PlaceNode? { gate?.node ?? group?.node }

@@ -92,7 +92,7 @@ final class Engine<State, Action: Sendable>: Runtime {
     else { return sendCarefully(action, isolation) }
     phase = .reducing
     let effect = change(&state.pointee, action)
-    if effect.isEmpty, root.active.isEmpty, observers.isEmpty, arrivals.isEmpty {
+    if effect.isEmpty, root.checks == 0, observers.isEmpty, arrivals.isEmpty {
       phase = .idle
       return nil
     }
@@ -237,7 +237,7 @@ final class Engine<State, Action: Sendable>: Runtime {
       isPlanning = false
       if missedChild != nil { reportMissedChild(action, source) }
     }
-    if !root.active.isEmpty { sweep() }
+    if root.checks > 0 { sweep() }
   }
 
   /// Cancels the effects of every child that is not there any more.

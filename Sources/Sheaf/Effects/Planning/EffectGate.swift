@@ -16,6 +16,7 @@ class EffectGate: @unchecked Sendable {
   @usableFromInline final let trigger: any Sendable
   /// Dependencies to put in force while it runs; nil for what is in force anyway.
   @usableFromInline final let dependencies: DependencyValues?
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
   @exclusivity(unchecked) @usableFromInline final var work: GateWork?
   /// Called when it is cancelled by others than its own feature.

@@ -10,6 +10,7 @@ final class EffectGroup {
   let node: PlaceNode
   let trigger: any Sendable
   let dependencies: DependencyValues?
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   @exclusivity(unchecked) var record: SendRecord?
   @exclusivity(unchecked) var token = EffectToken.none
   /// Parts that run now.

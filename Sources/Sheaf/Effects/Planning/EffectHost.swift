@@ -2,11 +2,11 @@
 ///
 /// While an effect is planned, the properties say where the walk is; operators change them on the
 /// way down and put them back. Confined to the store's actor.
-// Why `@exclusivity(unchecked)` here and in what else is confined: nothing of the user's is called
-// while one of these properties is being changed, and the dynamic checks cost more than the work.
 @usableFromInline
 class EffectHost {
   @usableFromInline final let link: EffectLink
+  // Why: confined, and nothing of the user's runs while one of them is being changed; the dynamic
+  // checks would cost more than the work. So in all that is confined.
   /// The place of the feature whose effect is being planned.
   @exclusivity(unchecked) @usableFromInline final var node: PlaceNode
   /// The concatenation whose part is being planned.

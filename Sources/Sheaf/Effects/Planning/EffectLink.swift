@@ -11,6 +11,7 @@ final class EffectLink: @unchecked Sendable {
 
   /// The actor on which the store lives. It does not hold the store.
   @usableFromInline let isolation: any Actor
+  // Why: set once; loading a weak reference needs no exclusive access.
   @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
   /// The store's dependencies.
   @usableFromInline let dependencies: DependencyValues

@@ -12,6 +12,7 @@ class Place: @unchecked Sendable {
   @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
     Void
 
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
   @exclusivity(unchecked) @usableFromInline final var offset = -1
@@ -37,14 +38,17 @@ class Place: @unchecked Sendable {
 }
 
 extension PlaceNode {
-  /// Checks the places below this one that have work, in the state of this place.
+  /// Checks the places below this one that have work and can go, in the state of this place.
   @inlinable
   final func checkChildren(_ state: UnsafeMutableRawPointer, _ removed: inout [PlaceNode]) {
-    for child in active {
+    if checks == 0 { return }
+    // Why by index: as in `child(at:)`; a check only reads.
+    for index in active.indices {
+      let child = active[index]
       let offset = child.place.offset
       if offset < 0 {
         child.place.check(child, state, &removed)
-      } else if !child.active.isEmpty {
+      } else if child.checks > 0 {
         child.checkChildren(state + offset, &removed)
       }
     }

@@ -7,6 +7,7 @@ final class SendRecord: @unchecked Sendable {
   // what other threads may touch is atomic or under the lock.
 
   let link: EffectLink
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// Head of the ledger's list of this send's effects; -1 for none.
   @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.

@@ -26,21 +26,21 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place,
     planning = { lifted, port, host in
       // Why: only `LiftedChild`s of this very operator's types carry this closure.
       let lifted = unsafeDowncast(lifted, to: LiftedChild<ParentAction, ChildAction>.self)
-      let outer = host.node
-      let node = lifted.place.node(below: outer, lifted.identity, port, host)
-      host.node = node
+      var node = lifted.place.node(below: host.node, lifted.identity, port, host)
       // Why: the node was made by a place of the same types, with a port for `ChildAction`.
       let inner = unsafeDowncast(
         node.port.unsafelyUnwrapped,
         to: ActionPort<ChildAction>.self
       )
+      // Why swapped: assigned, both would be counted up and down once more, at every level.
+      swap(&host.node, &node)
       lifted.effect.plan(through: inner, host)
-      host.node = outer
+      swap(&host.node, &node)
     }
     super.init(path: path, site: site)
     check = { node, raw, removed in
       let parent = raw.assumingMemoryBound(to: ParentState.self)
-      if node.identity == nil, node.active.isEmpty {
+      if node.identity == nil, node.checks == 0 {
         if !isPresent(parent) { removed.append(node) }
         return
       }
@@ -76,7 +76,7 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place,
     }
     let node = PlaceNode(place: self, port: inner, parent: parent)
     node.identity = identity
-    parent.kept.append(node)
+    parent.keep(node)
     return node
   }
 }
@@ -106,7 +106,9 @@ final class LiftedChild<ParentAction: Sendable, ChildAction: Sendable>: LiftedEf
 
 extension ChildPlace {
   /// The child's effect as the parent's: nothing for nothing, one object for anything that runs.
+  // Why always inlined: as `Effect.both`.
   @inlinable
+  @inline(__always)
   func lift(
     _ effect: Effect<ChildAction>,
     identity: @autoclosure () -> AnyIdentity?

@@ -53,7 +53,7 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
         // Why: the children of a list are the rows made below.
         list.rows[unsafeDowncast(row, to: RowNode<ID>.self).id] = nil
       }
-      parent.kept.append(list)
+      parent.keep(list)
     }
     if list.load == 0 { list.note(lifted.fingerprints) }
     if let row = list.rows[lifted.id] { return row }
@@ -118,7 +118,8 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode,
   // Why: inherited: confined to the store's actor.
   @unchecked Sendable
 {
-  @exclusivity(unchecked) @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  // Why: confined to the store's actor; `rows` is checked, since hashing an id is the user's code.
   /// The collection's fingerprints when it was last checked.
   @exclusivity(unchecked) @usableFromInline var seenIDs: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var seenContent: UInt64 = 0
@@ -167,7 +168,7 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode,
     _ removed: inout [PlaceNode]
   ) {
     guard let index = list.pointee.index(id: row.id) else { return removed.append(row) }
-    if row.active.isEmpty { return }
+    if row.checks == 0 { return }
     list.pointee.withElement(at: index) { element in
       row.checkChildren(UnsafeMutableRawPointer(mutating: element), &removed)
     }
