@@ -20,10 +20,7 @@ extension Store {
     }
     let isThere = presence.visit(in: root.state) { found = Self.value(keyPath, $0) }
     guard isThere, let found else { return readLast(keyPath, presence) }
-    if let path {
-      if !path.isArmed { root.hub.arm(path, root.state, in: paths) }
-      path.access()
-    }
+    if let path { wait(for: path) }
     return found
   }
 

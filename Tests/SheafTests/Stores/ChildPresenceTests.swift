@@ -176,6 +176,35 @@ struct ChildPresenceTests {
   }
 
   // core 32
+  @Test func theRowsOfAReplacedChildAreGoneAlsoWhenTheirCollectionIsTheSame() {
+    struct Folder: Identifiable {
+      var id: Int
+      var rows: IdentifiedArray<Int, Shop.Row.State> = [Shop.Row.State(id: 1, n: 5)]
+    }
+    struct Desk { var folder: Folder? = Folder(id: 1) }
+    let store = Store(initialState: Desk()) {
+      Reduce<Desk, Bool> { state, _ in
+        state.folder = state.folder.map { Folder(id: $0.id + 1, rows: $0.rows) }
+        return .none
+      }
+    }
+    let action = CasePath<Bool, Bool>(embed: { $0 }, extract: { $0 })
+    let row = store.scope(state: \.folder, action: action)?.scope(
+      state: \.rows,
+      action: CasePath<Bool, IdentifiedAction<Int, Bool>>(
+        embed: { _ in true },
+        extract: { _ in nil }
+      ),
+      id: 1
+    )
+    _ = row?.n
+    store.send(true)
+    #expect(row?.sendIfPresent(true).isDropped == true)
+    #expect(row?.n == 5)
+    #expect(store.root.hub.armedCount == 0)
+  }
+
+  // core 32
   @Test func aPresenceThatNobodyHoldsIsNotVisitedAgain() {
     let store = Shop.store { $0.child = Shop.Leaf.State() }
     var child = store.scope(state: \.child, action: \.child)

@@ -209,6 +209,16 @@ struct ScopingTests {
   }
 
   // core 32, 33
+  @Test func whoScopesACaseNamedByHandIsToldWhenTheStateLeavesIt() {
+    let store = Store(initialState: Shop.Screen.State.first(Shop.Leaf.State())) { Shop.Screen() }
+    let state = Shop.Screen.State.cases.first
+    let action = Shop.Screen.Action.cases.first
+    let read = { _ = store.scope(state: state, action: action) }
+    #expect(tellings(of: read, while: { store.send(.go) }) == 1)
+    #expect(store.scope(state: state, action: action) == nil)
+  }
+
+  // core 32, 33
   @Test func whoScopesARowIsToldWhenItComesOrGoes() {
     let store = Shop.store()
     let read = { _ = store.scope(state: \.rows, action: \.rows, id: 1) }

@@ -80,16 +80,17 @@ extension Store {
   }
 
   /// The store of the payload in a case; a new object each time, as the paths have no identity.
+  ///
+  /// Keep it for as long as it is read. Who asks inside a view is told of any change of the state.
   public func scope<ChildState, ChildAction>(
     state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
+    if isReadRefused(\State.self) { return nil }
+    wait(for: paths.path(\.self, isSame: nil))
     let reader = paths.reader.payload(state)
-    let kind = ChildIdentity<ChildState>.find()
-    guard let first = first(reader) else { return nil }
-    let presence = ChildPresence(first, reader, below: paths.presence, kind: kind)
-    watch(presence)
-    let table = PathTable(reader, presence: presence, parent: paths)
+    guard isPresent, let first = first(reader) else { return nil }
+    let table = PathTable(reader, presence: watched(first, reader), parent: paths)
     return makeStore(table, action, .caseByHand)
   }
 
