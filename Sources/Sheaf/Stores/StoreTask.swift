@@ -66,6 +66,10 @@ public struct StoreTask: Sendable {
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
     } else {
+      // Why: an action that is still queued has no effects yet; they must not start later either.
+      record.cancelledPlaces.append { [unowned runtime] node in
+        runtime.root.nodes(at: place).contains { node.isAtOrBelow($0) }
+      }
       for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
     }
     runtime.run(isolation)

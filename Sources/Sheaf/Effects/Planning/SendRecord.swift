@@ -3,13 +3,16 @@ import Synchronization
 /// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
-  // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
+  // Why unchecked: the `var`s are used on the store's actor only; the count is under the lock.
+  // Exclusivity as in `EffectHost`.
 
   let link: EffectLink
   /// Head of the ledger's list of this send's effects; -1 for none.
-  var firstEffect: Int32 = -1
+  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
-  var isCancelled = false
+  @exclusivity(unchecked) var isCancelled = false
+  /// Parts of the tree that were cancelled through the handles of children's stores.
+  @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> Bool] = []
 
   private struct Count {
     var live = 0
@@ -35,6 +38,11 @@ final class SendRecord: @unchecked Sendable {
       return waiters
     }
     for waiter in waiters { waiter.resume() }
+  }
+
+  /// Whether what it would start at a place is not to be started.
+  func isCancelled(at node: PlaceNode) -> Bool {
+    isCancelled || cancelledPlaces.contains { $0(node) }
   }
 
   /// Whether nothing is left.
