@@ -107,7 +107,7 @@ extension Store where State == Shop.App.State, Action == Shop.App.Action {
 }
 
 /// Counts from any thread.
-final class Tally: Sendable {
+final class CallCount: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }
   func add() { value.withLock { $0 += 1 } }
@@ -116,7 +116,7 @@ final class Tally: Sendable {
 /// How often an observer that reads once is told while something happens.
 @MainActor
 func tellings(of read: () -> Void, while operation: () -> Void) -> Int {
-  let tally = Tally()
+  let tally = CallCount()
   withObservationTracking(read) { tally.add() }
   operation()
   return tally.count
