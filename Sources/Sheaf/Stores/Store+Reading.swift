@@ -11,19 +11,17 @@ extension Store {
   func readCarefully<Value>(_ keyPath: KeyPath<State, Value>, _ path: ObservedPath?) -> Value {
     if root.runtime.isChanging { return readWhileReducing(keyPath) }
     var found: Value?
+    let inner = path?.inner
     guard let presence else {
-      _ = paths.reader.look(root.state) { found = Self.value(keyPath, $0) }
+      _ = paths.reader.look(root.state) { found = Self.value(keyPath, inner, $0) }
       guard let found else {
         preconditionFailure("a store without `presence` always finds its state")
       }
       return found
     }
-    let isThere = presence.visit(in: root.state) { found = Self.value(keyPath, $0) }
+    let isThere = presence.visit(in: root.state) { found = Self.value(keyPath, inner, $0) }
     guard isThere, let found else { return readLast(keyPath, presence) }
-    if let path {
-      if !path.isArmed { root.hub.arm(path, root.state, in: paths) }
-      path.access()
-    }
+    if let path { wait(for: path) }
     return found
   }
 
@@ -49,14 +47,28 @@ extension Store {
     preconditionFailure(message)
   }
 
-  /// The value at a key path, without a copy of the whole state where it is stored.
+  /// The value at a key path, without a copy of the whole state where its offset is known.
   private static func value<Value>(
     _ keyPath: KeyPath<State, Value>,
+    _ offset: Int?,
     _ state: UnsafeMutablePointer<State>
   ) -> Value {
-    guard let offset = MemoryLayout<State>.offset(of: keyPath) else {
-      return state.pointee[keyPath: keyPath]
-    }
+    guard let offset, offset >= 0 else { return state.pointee[keyPath: keyPath] }
     return (UnsafeMutableRawPointer(state) + offset).assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Reads the whole state, for nobody who waits.
+  @usableFromInline
+  func readWhole() -> State {
+    if root.runtime.isChanging { return readWhileReducing(\.self) }
+    var found: State?
+    let isThere =
+      presence?.visit(in: root.state) { found = $0.pointee }
+      ?? paths.reader.look(root.state) { found = $0.pointee }
+    if isThere, let found { return found }
+    guard let presence else {
+      preconditionFailure("a store without `presence` always finds its state")
+    }
+    return presence.last
   }
 }

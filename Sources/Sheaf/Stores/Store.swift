@@ -155,7 +155,8 @@ public final class Store<State, Action: Sendable>: Observable {
   ///
   /// - Throws: Whatever the closure throws.
   public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
-    try body(read(\.self, nil))
+    // Why no key path: one written in generic code is made anew each time, which costs 1–2 µs.
+    try body(readWhole())
   }
 
   @inlinable

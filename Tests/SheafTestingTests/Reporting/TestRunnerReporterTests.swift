@@ -1,6 +1,5 @@
 // Imports no SheafTesting: linking it must be enough.
 import Sheaf
-import Synchronization
 import Testing
 
 @Suite

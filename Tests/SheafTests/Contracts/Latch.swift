@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 
 /// A door that a test opens: what waits at it goes on then, and what comes later passes at once.
 final class Latch: Sendable {

@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 import Testing
 
 /// What is left of effects when they have ended.

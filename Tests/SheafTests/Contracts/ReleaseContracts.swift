@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 import Testing
 
 /// Stores that are released at the worst moment.
@@ -33,7 +32,7 @@ import Testing
 
   /// Holds a store until it is told to let go.
   private final class Owner: Sendable {
-    private let store = Mutex<StoreUnderTest<Trace.State, String>?>(nil)
+    private let store = Lock<StoreUnderTest<Trace.State, String>?>(nil)
 
     func own(_ store: StoreUnderTest<Trace.State, String>) { self.store.withLock { $0 = store } }
 

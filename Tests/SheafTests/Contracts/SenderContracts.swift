@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 import Testing
 
 /// Many senders, and the order each of them gets.

@@ -90,7 +90,7 @@ struct ChildPresenceTests {
     let store = Self.store(numbers: 10)
     let child = Self.basket(store)
     store.change { $0.basket?.numbers = Array(repeating: 0, count: 100_000) }
-    for _ in 0..<70 { store.change { $0.basket?.numbers[0] += 1 } }
+    for _ in 0..<260 { store.change { $0.basket?.numbers[0] += 1 } }
     let before = Self.address(store)
     store.change { $0.basket?.numbers[0] += 1 }
     #expect(Self.address(store) == before)
@@ -150,7 +150,7 @@ struct ChildPresenceTests {
 
   // core 32
   @Test func aTurnVisitsOnlyTheRowsItWrote() {
-    let looks = SharedCount()
+    let looks = CallCount()
     var list = IdentifiedArray(uniqueElements: 0..<100, id: \.self)
     let all = StateReader<IdentifiedArray<Int, Int>>(offset: 0)
     let presence = RowsPresence(all, seen: list.fingerprint, below: nil)
@@ -173,6 +173,35 @@ struct ChildPresenceTests {
     renew()
     #expect(looks.count == 1)
     #expect(rows.filter(\.isGone).count == 1)
+  }
+
+  // core 32
+  @Test func theRowsOfAReplacedChildAreGoneAlsoWhenTheirCollectionIsTheSame() {
+    struct Folder: Identifiable {
+      var id: Int
+      var rows: IdentifiedArray<Int, Shop.Row.State> = [Shop.Row.State(id: 1, n: 5)]
+    }
+    struct Desk { var folder: Folder? = Folder(id: 1) }
+    let store = Store(initialState: Desk()) {
+      Reduce<Desk, Bool> { state, _ in
+        state.folder = state.folder.map { Folder(id: $0.id + 1, rows: $0.rows) }
+        return .none
+      }
+    }
+    let action = CasePath<Bool, Bool>(embed: { $0 }, extract: { $0 })
+    let row = store.scope(state: \.folder, action: action)?.scope(
+      state: \.rows,
+      action: CasePath<Bool, IdentifiedAction<Int, Bool>>(
+        embed: { _ in true },
+        extract: { _ in nil }
+      ),
+      id: 1
+    )
+    _ = row?.n
+    store.send(true)
+    #expect(row?.sendIfPresent(true).isDropped == true)
+    #expect(row?.n == 5)
+    #expect(store.root.hub.armedCount == 0)
   }
 
   // core 32

@@ -92,10 +92,11 @@ struct ObservationTests {
 
   // core 33
   @Test func anUnchangedCollectionWithAFingerprintIsNotCompared() {
-    let tally = SharedCount()
+    let tally = CallCount()
     let rows = IdentifiedArray(uniqueElements: 0..<1_000, id: \.self)
     let path = ObservedPath.value(
       StateReader<IdentifiedArray<Int, Int>>(offset: 0),
+      inner: 0,
       presence: nil,
       isSame: { _, _ in
         tally.add()
@@ -142,7 +143,7 @@ struct ObservationTests {
   // core 33, 35
   @Test func twoObserversOfOnePathAreBothTold() {
     let store = Shop.store()
-    let tally = SharedCount()
+    let tally = CallCount()
     withObservationTracking({ _ = store.a }, onChange: { tally.add() })
     withObservationTracking({ _ = store.a }, onChange: { tally.add() })
     store.change { $0.a += 1 }
@@ -163,7 +164,7 @@ struct ObservationTests {
   @Test func anObserverIsToldOncePerTurnThatTakesSeveralSteps() {
     let store = Shop.store()
     let step = Shop.App.Action.change { $0.a += 1 }
-    let seen = SharedCount()
+    let seen = CallCount()
     withObservationTracking({ _ = store.a }) {
       MainActor.assumeIsolated {
         #expect(store.withState { $0.a } == 3)

@@ -1,5 +1,4 @@
 import Observation
-import Synchronization
 
 @testable import Sheaf
 
@@ -107,7 +106,7 @@ extension Store where State == Shop.App.State, Action == Shop.App.Action {
 }
 
 /// Counts from any thread.
-final class SharedCount: Sendable {
+final class CallCount: Sendable {
   private let value = Lock(0)
   var count: Int { value.withLock { $0 } }
   func add() { value.withLock { $0 += 1 } }
@@ -116,7 +115,7 @@ final class SharedCount: Sendable {
 /// How often an observer that reads once is told while something happens.
 @MainActor
 func tellings(of read: () -> Void, while operation: () -> Void) -> Int {
-  let tally = SharedCount()
+  let tally = CallCount()
   withObservationTracking(read) { tally.add() }
   operation()
   return tally.count

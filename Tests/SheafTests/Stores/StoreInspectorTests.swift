@@ -69,7 +69,7 @@ struct StoreInspectorTests {
   // core 39
   @Test func diagnosticsAreHeardUntilTheyAreTakenAway() {
     let store = Shop.store()
-    let heard = SharedCount()
+    let heard = CallCount()
     store.diagnose { _ in heard.add() }
     store.shutDown()
     withIssueReporter(IssueRecorder()) { _ = store.send(.several([])) }

@@ -1,6 +1,5 @@
 import Sheaf
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,4 @@
 @testable import Sheaf
-import Synchronization
 import Testing
 
 /// The kinds of store that keep the same contract.

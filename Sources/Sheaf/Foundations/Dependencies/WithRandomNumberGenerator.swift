@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Lends a random number generator to a closure.
 ///

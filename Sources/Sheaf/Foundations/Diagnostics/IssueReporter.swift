@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Receives reported issues instead of the test runner or standard error.
 public protocol IssueReporter: Sendable {

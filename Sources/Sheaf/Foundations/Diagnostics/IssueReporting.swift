@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Where reported issues go in this process.
 ///

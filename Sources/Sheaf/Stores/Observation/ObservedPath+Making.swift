@@ -6,10 +6,11 @@ extension ObservedPath {
   @inlinable
   static func value<Value>(
     _ value: StateReader<Value>,
+    inner: Int,
     presence: Presence?,
     isSame: ((Value, Value) -> Bool)?
   ) -> ObservedPath {
-    if Value.self is any Fingerprinted.Type { return fingerprinted(value, presence) }
+    if Value.self is any Fingerprinted.Type { return fingerprinted(value, inner, presence) }
     let isSame = isSame ?? ValueEquality.find(for: Value.self)
     let last = RememberedValue<Value>()
     let offset = value.offset
@@ -26,7 +27,13 @@ extension ObservedPath {
         },
         settle: settle
       )
-      return ObservedPath(offset: offset, last: last, presence: presence, comparison)
+      return ObservedPath(
+        offset: offset,
+        inner: inner,
+        last: last,
+        presence: presence,
+        comparison
+      )
     }
     let comparison = Comparison(
       remember: { root in
@@ -41,7 +48,7 @@ extension ObservedPath {
       },
       settle: settle
     )
-    return ObservedPath(offset: -1, last: last, presence: presence, comparison)
+    return ObservedPath(offset: -1, inner: inner, last: last, presence: presence, comparison)
   }
 
   /// Lets go of a value that is not compared any more, or keeps it for reads after a removal.
@@ -64,9 +71,10 @@ extension ObservedPath {
   @usableFromInline
   static func fingerprinted<Value>(
     _ value: StateReader<Value>,
+    _ inner: Int,
     _ presence: Presence?
   ) -> ObservedPath {
-    stamped(offset: value.offset, presence) { root in
+    stamped(offset: value.offset, inner: inner, presence) { root in
       var found: UInt64?
       _ = value.look(root) { found = ($0.pointee as? any Fingerprinted)?.fingerprint }
       return found
@@ -113,6 +121,7 @@ extension ObservedPath {
 
   private static func stamped(
     offset: Int,
+    inner: Int = -1,
     _ presence: Presence?,
     _ stamp: @escaping (UnsafeMutableRawPointer) -> UInt64?
   ) -> ObservedPath {
@@ -122,6 +131,6 @@ extension ObservedPath {
       hasChanged: { stamp($0) != last.value },
       settle: { _ in last.value = nil }
     )
-    return ObservedPath(offset: offset, last: last, presence: presence, comparison)
+    return ObservedPath(offset: offset, inner: inner, last: last, presence: presence, comparison)
   }
 }

@@ -16,6 +16,8 @@ final class ObservedPath: Observable {
 
   /// The value's offset in the root's state; -1 where it has to be looked up.
   @usableFromInline let offset: Int
+  /// The value's offset in what the key path starts from; -1 where it is not stored there.
+  @usableFromInline let inner: Int
   // Why unchecked: read on every read of a store; changed by `arm` and `disarm` alone, which end
   // before anything else is called.
   @exclusivity(unchecked) @usableFromInline private(set) var isArmed = false
@@ -49,8 +51,15 @@ final class ObservedPath: Observable {
   }
 
   @usableFromInline
-  init(offset: Int, last: AnyObject, presence: Presence?, _ comparison: Comparison) {
+  init(
+    offset: Int,
+    inner: Int = -1,
+    last: AnyObject,
+    presence: Presence?,
+    _ comparison: Comparison
+  ) {
     self.offset = offset
+    self.inner = inner
     self.last = last
     self.presence = presence
     self.comparison = comparison

@@ -52,12 +52,14 @@ final class PathTable<State> {
   ) -> ObservedPath {
     if let path = byIdentity[ObjectIdentifier(keyPath)] { return path }
     if let path = known(keyPath) { return path }
+    let inner = MemoryLayout<State>.offset(of: keyPath) ?? -1
     let path = ObservedPath.value(
       reader.appending(keyPath),
+      inner: inner,
       presence: anyPresence,
       isSame: isSame
     )
-    add(path, keyPath, isStored: MemoryLayout<State>.offset(of: keyPath) != nil)
+    add(path, keyPath, isStored: inner >= 0)
     return path
   }
 

@@ -82,7 +82,7 @@ final class ChildPresence<State>: Presence, @unchecked Sendable {
       renewals &+= 1
       // Why now and then: looking at every field costs more than a turn; a state that has grown
       // large is found out after at most this many copies.
-      if renewals % 64 == 0 { isCheap = CopyCost.isLow(last) }
+      if renewals % 256 == 0 { isCheap = CopyCost.isLow(last) }
     }
     if isThere { renewBelow(from: state) }
   }

@@ -46,6 +46,11 @@ class Presence: @unchecked Sendable {
   final func leave() {
     if isGone { return }
     isGone = true
+    leaveBelow()
+  }
+
+  /// Tells those below that the part is gone.
+  func leaveBelow() {
     for presence in below.living { presence.leave() }
   }
 }

@@ -61,14 +61,15 @@ final class RowsPresence<ID: Hashable & Sendable, Row>: Presence, @unchecked Sen
       seen = list.pointee.fingerprint
     }
     if isUnchanged { return }
-    guard isThere else {
-      for entry in rows.values { entry.row?.leave() }
-      return leave()
-    }
+    guard isThere else { return leave() }
     if areAllTouched {
       for entry in rows.values { entry.row?.renew(from: state) }
     } else {
       for id in touched { rows[id]?.row?.renew(from: state) }
     }
+  }
+
+  override func leaveBelow() {
+    for entry in rows.values { entry.row?.leave() }
   }
 }

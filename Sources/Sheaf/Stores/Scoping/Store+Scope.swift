@@ -8,7 +8,7 @@ extension Store {
     state: any KeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    plain(state, CasePath(action), key: action)
+    storeOfPart(state, CasePath(action), key: action)
   }
 
   /// The store of a child that is always there.
@@ -16,7 +16,7 @@ extension Store {
     _ state: any KeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    plain(state, CasePath(action), key: action)
+    storeOfPart(state, CasePath(action), key: action)
   }
 
   /// The store of a child that is always there; a new object each time, as the path has no identity.
@@ -24,7 +24,7 @@ extension Store {
     state: any KeyPath<State, ChildState> & Sendable,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    plain(state, action, key: nil)
+    storeOfPart(state, action, key: nil)
   }
 
   // MARK: - Optional children
@@ -36,27 +36,34 @@ extension Store {
   /// child's last state, and what it sends is dropped. Who asks inside a view, or another observer,
   /// is told when the child comes, goes or is replaced. A large collection in the child's state
   /// is copied by the first write after this, and read after the removal only as it was last read.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: any KeyPath<State, ChildState?> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    optional(state, CasePath(action), key: action)
+    storeOfOptional(state, CasePath(action), key: action) {
+      paths.reader.appending(state).unwrapping()
+    }
   }
 
   /// The store of an optional child; nil while it is not there.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     _ state: any KeyPath<State, ChildState?> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    optional(state, CasePath(action), key: action)
+    storeOfOptional(state, CasePath(action), key: action) {
+      paths.reader.appending(state).unwrapping()
+    }
   }
 
   /// The store of an optional child; a new object each time, as the path has no identity.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: any KeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    optional(state, action, key: nil)
+    storeOfOptional(state, action, key: nil) { paths.reader.appending(state).unwrapping() }
   }
 
   // MARK: - Cases
@@ -68,7 +75,7 @@ extension Store {
     state: any CaseKeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable {
-    payload(state, CasePath(action), key: action)
+    storeOfPayload(state, CasePath(action), key: action)
   }
 
   /// The store of the state's payload in a case; nil in another.
@@ -76,26 +83,27 @@ extension Store {
     _ state: any CaseKeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable {
-    payload(state, CasePath(action), key: action)
+    storeOfPayload(state, CasePath(action), key: action)
   }
 
   /// The store of the payload in a case; a new object each time, as the paths have no identity.
+  ///
+  /// Keep it for as long as it is read. Who asks inside a view is told of any change of the state.
   public func scope<ChildState, ChildAction>(
     state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
+    if isReadRefused(\State.self) { return nil }
+    wait(for: paths.path(\.self, isSame: nil))
     let reader = paths.reader.payload(state)
-    let kind = ChildIdentity<ChildState>.find()
-    guard let first = first(reader) else { return nil }
-    let presence = ChildPresence(first, reader, below: paths.presence, kind: kind)
-    watch(presence)
-    let table = PathTable(reader, presence: presence, parent: paths)
+    guard isPresent, let first = first(reader) else { return nil }
+    let table = PathTable(reader, presence: watched(first, reader), parent: paths)
     return makeStore(table, action, .caseByHand)
   }
 
   // MARK: - Implementation
 
-  private func plain<ChildState, ChildAction>(
+  private func storeOfPart<ChildState, ChildAction>(
     _ state: any KeyPath<State, ChildState> & Sendable,
     _ action: CasePath<Action, ChildAction>,
     key: AnyKeyPath?
@@ -121,18 +129,19 @@ extension Store {
     return table
   }
 
-  private func optional<ChildState, ChildAction>(
+  // Why the reader comes from the caller: made in an inlinable function, its closures are specialised.
+  @usableFromInline
+  func storeOfOptional<ChildState, ChildAction>(
     _ state: any KeyPath<State, ChildState?> & Sendable,
     _ action: CasePath<Action, ChildAction>,
-    key: AnyKeyPath?
+    key: AnyKeyPath?,
+    reader: () -> StateReader<ChildState>
   ) -> Store<ChildState, ChildAction>? {
     let place = ScopeCache.Place(state, ChildState.self)
-    return removable(place, action, PlaceStep(state), key: key) {
-      paths.reader.appending(state).unwrapping()
-    }
+    return removable(place, action, PlaceStep(state), key: key, reader: reader)
   }
 
-  private func payload<ChildState, ChildAction>(
+  private func storeOfPayload<ChildState, ChildAction>(
     _ state: any CaseKeyPath<State, ChildState> & Sendable,
     _ action: CasePath<Action, ChildAction>,
     key: AnyKeyPath?

@@ -41,7 +41,7 @@ extension Store {
     return makeStore(table, action, step, place, key)
   }
 
-  private func watched<ChildState>(
+  func watched<ChildState>(
     _ first: ChildState,
     _ reader: StateReader<ChildState>
   ) -> ChildPresence<ChildState> {
@@ -58,8 +58,11 @@ extension Store {
 
   /// Notes that the asker waits for something about a child.
   func wait(for place: ScopeCache.Place, _ make: () -> ObservedPath) {
-    if !isPresent { return }
-    let path = paths.path(place, make)
+    if isPresent { wait(for: paths.path(place, make)) }
+  }
+
+  /// Notes that the asker waits for a path.
+  func wait(for path: ObservedPath) {
     if !path.isArmed { root.hub.arm(path, root.state, in: paths) }
     path.access()
   }

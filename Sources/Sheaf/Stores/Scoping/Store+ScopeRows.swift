@@ -3,30 +3,33 @@ extension Store {
   ///
   /// The same key paths and id give the same object while it, and the row, live. A row is told by its
   /// id alone: moving it changes nothing. Who asks inside a view is told when the row comes or goes.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>,
     id: ID
   ) -> Store<RowState, RowAction>? {
-    row(state, CasePath(action), id, key: action, isAwaited: true)
+    storeOfRow(state, CasePath(action), id, key: action, isAwaited: true) { $0.row(id) }
   }
 
   /// The store of one row; nil where there is none with the id.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     _ state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>,
     id: ID
   ) -> Store<RowState, RowAction>? {
-    row(state, CasePath(action), id, key: action, isAwaited: true)
+    storeOfRow(state, CasePath(action), id, key: action, isAwaited: true) { $0.row(id) }
   }
 
   /// The store of one row; a new object each time, as the path has no identity.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CasePath<Action, IdentifiedAction<ID, RowAction>>,
     id: ID
   ) -> Store<RowState, RowAction>? {
-    row(state, action, id, key: nil, isAwaited: true)
+    storeOfRow(state, action, id, key: nil, isAwaited: true) { $0.row(id) }
   }
 
   // MARK: - All rows
@@ -34,35 +37,41 @@ extension Store {
   /// The stores of all rows, in their order.
   ///
   /// Who asks inside a view is told when rows come, go or move, not when a row changes.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>
   ) -> [Store<RowState, RowAction>] {
-    rows(state, CasePath(action), key: action)
+    storesOfRows(state, CasePath(action), key: action) { $0.row($1) }
   }
 
   /// The stores of all rows, in their order.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     _ state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>
   ) -> [Store<RowState, RowAction>] {
-    rows(state, CasePath(action), key: action)
+    storesOfRows(state, CasePath(action), key: action) { $0.row($1) }
   }
 
   /// The stores of all rows, in their order; new objects each time, as the path has no identity.
+  @inlinable
   public func scope<ID: Hashable & Sendable, RowState, RowAction>(
     state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     action: CasePath<Action, IdentifiedAction<ID, RowAction>>
   ) -> [Store<RowState, RowAction>] {
-    rows(state, action, key: nil)
+    storesOfRows(state, action, key: nil) { $0.row($1) }
   }
 
   // MARK: - Implementation
 
-  private func rows<ID: Hashable & Sendable, RowState, RowAction>(
+  // Why the reader comes from the caller: made in an inlinable function, its closures are specialised.
+  @usableFromInline
+  func storesOfRows<ID: Hashable & Sendable, RowState, RowAction>(
     _ state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     _ action: CasePath<Action, IdentifiedAction<ID, RowAction>>,
-    key: AnyKeyPath?
+    key: AnyKeyPath?,
+    reader make: (StateReader<IdentifiedArray<ID, RowState>>, ID) -> StateReader<RowState>
   ) -> [Store<RowState, RowAction>] {
     if isReadRefused(state) { return [] }
     let reader = paths.reader.appending(state)
@@ -71,15 +80,19 @@ extension Store {
     var ids: IdentifiedArray<ID, RowState>.IDs?
     _ = reader.look(root.state) { ids = $0.pointee.ids }
     guard isPresent, let ids else { return [] }
-    return ids.compactMap { row(state, action, $0, key: key, isAwaited: false) }
+    return ids.compactMap { id in
+      storeOfRow(state, action, id, key: key, isAwaited: false) { make($0, id) }
+    }
   }
 
-  private func row<ID: Hashable & Sendable, RowState, RowAction>(
+  @usableFromInline
+  func storeOfRow<ID: Hashable & Sendable, RowState, RowAction>(
     _ state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
     _ action: CasePath<Action, IdentifiedAction<ID, RowAction>>,
     _ id: ID,
     key: AnyKeyPath?,
-    isAwaited: Bool
+    isAwaited: Bool,
+    reader make: (StateReader<IdentifiedArray<ID, RowState>>) -> StateReader<RowState>
   ) -> Store<RowState, RowAction>? {
     let place = ScopeCache.Place(state, row: EffectID(id), RowState.self)
     let rowAction = action.appending(IdentifiedAction<ID, RowAction>.cases[id: id])
@@ -95,7 +108,7 @@ extension Store {
         let list = self.presence(of: state, rows)
         return list.makeRow(id, first, reader)
       },
-      reader: { rows.row(id) }
+      reader: { make(rows) }
     )
   }
 

@@ -1,6 +1,5 @@
 import Observation
 import Sheaf
-import Synchronization
 import Testing
 
 /// Wrappers in other features: siblings, rows, optionals, removal.

@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 import Testing
 
 /// Random events with answers in any order: the invariants of loading hold after every step.
