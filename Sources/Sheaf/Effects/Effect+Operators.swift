@@ -24,7 +24,6 @@ extension Effect {
     case .unhandled: .unhandled
     case .rejected: .rejected
     case .absent(let child): Effect<Other>(.absent(child))
-    case .send(let action): .send(transform(action))
     case .cancel(let id): Effect<Other>(.cancel(id))
     default: Effect<Other>(.lifted(MappedEffect(self, transform)))
     }

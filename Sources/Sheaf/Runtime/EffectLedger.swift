@@ -161,7 +161,7 @@ final class EffectLedger {
     case below
   }
 
-  /// The effects that hold the id within reach, each once, the oldest first.
+  /// The effects that hold the id within reach, each once, in the order of their slots.
   ///
   /// Walks the shorter of the holders of the id and the effects at or below the node.
   func effects(holding id: EffectID, _ reach: Reach, _ node: PlaceNode) -> [EffectToken] {

@@ -111,6 +111,7 @@ extension Engine {
   @usableFromInline
   func refuseEnded(_ action: Action, at site: SourceSite) {
     diagnostics?.dropped(action, .ended)
+    if isEndExpected { return }
     reportIssue(RuntimeMessages.ended(action), at: site)
   }
 

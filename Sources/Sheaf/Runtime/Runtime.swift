@@ -40,6 +40,8 @@ class Runtime: EffectHost {
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
   /// Children the action addressed that are not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
+  final var isEndExpected = false
   /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
   /// part of a concatenation, has nothing to show.
   @exclusivity(unchecked) @usableFromInline final var hasReduced = false
@@ -115,8 +117,11 @@ class Runtime: EffectHost {
     gate.record = currentRecord()
     gate.token = open(gate: gate, group: nil)
     planned.append(gate)
-    // Why the group: a part may cancel its own concatenation and still have effects to plan.
-    if currentRecord().isCancelled || group?.isCancelled == true { cancel(gate.token) }
+    // Why `life`: what ran while the action was reduced may have shut the store down. Why the group:
+    // a part may cancel its own concatenation and still have effects to plan.
+    if currentRecord().isCancelled || life == .ended || group?.isCancelled == true {
+      cancel(gate.token)
+    }
   }
 
   @usableFromInline

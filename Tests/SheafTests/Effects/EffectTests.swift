@@ -3,39 +3,58 @@ import Testing
 @testable import Sheaf
 
 @Suite struct EffectTests {
-  private typealias Effect = Sheaf.Effect<Int>
-
-  private func isNone(_ effect: Effect) -> Bool {
-    if case .none = effect.kind { true } else { false }
+  /// 256 bytes.
+  private struct LargeAction: Sendable {
+    var words = InlineArray<32, Int>(repeating: 0)
   }
 
-  private func isSend(_ effect: Effect) -> Bool {
-    if case .send = effect.kind { true } else { false }
+  // core 10
+  @Test func anEffectIsOneWordWhateverItsAction() {
+    #expect(MemoryLayout<LargeAction>.size == 256)
+    #expect(MemoryLayout<Effect<LargeAction>>.size == 8)
+    #expect(MemoryLayout<Effect<Int>>.size == 8)
+    #expect(MemoryLayout<Effect<Void>>.size == 8)
+    #expect(MemoryLayout<Effect<Int>?>.size == 8)
   }
-
-  @Test func anEffectIsOneWord() {
-    #expect(MemoryLayout<Effect>.size == MemoryLayout<Int>.size)
-    #expect(MemoryLayout<Sheaf.Effect<[Big]>>.size == MemoryLayout<Int>.size)
-  }
-
-  private struct Big: Sendable { var words = (1, 2, 3, 4) }
 
   // core 10
   @Test func noneIsTheIdentityOfMergeAndConcatenate() {
-    #expect(isNone(.merge()))
-    #expect(isNone(.merge(.none, .none)))
-    #expect(isNone(.concatenate()))
-    #expect(isNone(.concatenate(.none, .merge(.none), .none)))
-    #expect(isSend(.merge(.none, .send(1), .none)))
-    #expect(isSend(.concatenate(.none, .send(1))))
-    #expect(isSend(Effect.send(1).merge(with: .none)))
-    #expect(isSend(Effect.none.concatenate(with: .send(1))))
+    #expect(Effect<Int>.merge().isEmpty)
+    #expect(Effect<Int>.concatenate().isEmpty)
+    #expect(Effect<Int>.merge(.none, .none).isEmpty)
+    #expect(Effect<Int>.concatenate([.none, .none]).isEmpty)
+    for effect in [Effect<Int>.merge(.none, .send(1), .none), .none.concatenate(with: .send(1))] {
+      guard case .send(1) = effect.kind else {
+        Issue.record("One effect and nothing is that effect.")
+        continue
+      }
+    }
   }
 
   // core 10
-  @Test func noneStaysNoneThroughEveryOperator() {
-    #expect(isNone(Effect.none.map { $0 }))
-    #expect(isNone(Effect.none.cancellable(id: 1, cancelInFlight: true)))
-    #expect(isNone(Effect.none.withDependencies(DependencyValues())))
+  @Test func operatorsOnNoneGiveNone() {
+    #expect(Effect<Int>.none.map { "\($0)" }.isEmpty)
+    #expect(Effect<Int>.none.cancellable(id: 1).isEmpty)
+    #expect(Effect<Int>.none.merge(with: .none).isEmpty)
+  }
+
+  @Test func partsKeepTheirOrder() {
+    let effect = Effect<Int>.merge((1...5).map { .send($0) })
+    guard case .merge(let parts) = effect.kind else {
+      Issue.record("Several effects are a merge.")
+      return
+    }
+    let numbers = parts.map { part in
+      if case .send(let number) = part.kind { number } else { 0 }
+    }
+    #expect(numbers == [1, 2, 3, 4, 5])
+  }
+
+  @Test func aHandledActionCountsMoreThanAnUnhandledOne() {
+    #expect(!Effect<Int>.both(.unhandled, .none).isUnhandled)
+    #expect(!Effect<Int>.both(.none, .unhandled).isUnhandled)
+    #expect(Effect<Int>.both(.unhandled, .unhandled).isUnhandled)
+    #expect(Effect<Int>.unhandled.isEmpty)
+    #expect(Effect<Int>.unhandled.map { "\($0)" }.isUnhandled)
   }
 }

@@ -64,6 +64,13 @@ final class Journal<Element: Sendable>: Sendable {
   func note(_ element: Element) { list.withLock { $0.append(element) } }
 }
 
+/// Counts from one.
+final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
 /// An object whose end a test looks for.
 final class Tracked: Sendable {
   private let onDeinit: @Sendable () -> Void

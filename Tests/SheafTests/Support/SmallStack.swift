@@ -37,6 +37,15 @@ enum SmallStack {
     pthread_attr_getstack(&attributes, &address, &size)
     return size
   }
+
+  /// Bytes of this process that are in memory now.
+  static var residentBytes: Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return 0
+    }
+    let fields = text.split(separator: " ")
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
   #endif
 }
 
@@ -68,6 +77,7 @@ final class SmallStackExecutor: SerialExecutor {
     var isStopped = false
   }
 
+  private static let key = "SmallStackExecutor"
   private let jobs = Mutex(Jobs())
   private let available = DispatchSemaphore(value: 0)
 
@@ -83,6 +93,11 @@ final class SmallStackExecutor: SerialExecutor {
     available.signal()
   }
 
+  /// Traps on every thread but its own.
+  func checkIsolated() {
+    precondition(Thread.current.threadDictionary[Self.key] as? SmallStackExecutor === self)
+  }
+
   /// Lets the thread end.
   func stop() {
     jobs.withLock { $0.isStopped = true }
@@ -90,6 +105,8 @@ final class SmallStackExecutor: SerialExecutor {
   }
 
   private func run() {
+    Thread.current.threadDictionary[Self.key] = self
+    defer { Thread.current.threadDictionary[Self.key] = nil }
     while true {
       available.wait()
       let next: UnownedJob?? = jobs.withLock { jobs in
@@ -111,7 +128,14 @@ struct SmallStackProcess {
   let status: Int32
   let output: String
 
-  init(filter: String) throws {
+  /// Runs it and waits for its end, on a thread that is there for this.
+  static func run(filter: String) async throws -> SmallStackProcess {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try SmallStackProcess(filter: filter) }) }.start()
+    }
+  }
+
+  private init(filter: String) throws {
     let process = Process()
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -129,12 +153,5 @@ struct SmallStackProcess {
     status = process.terminationStatus
     output = String(decoding: bytes, as: UTF8.self)
   }
-}
-
-/// Bytes of this process that are in memory now.
-func residentBytes() -> Int {
-  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-  let fields = text.split(separator: " ")
-  return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 #endif

@@ -197,6 +197,22 @@ struct Inside<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
+  /// Ends the store at once, as code on the store's actor does.
+  func shutDown() {
+    guard let engine = engine() else { return }
+    withAssumedIsolation(of: isolation, engine) { engine, isolation in
+      engine.shutDown(isolation: isolation)
+    }
+  }
+
+  /// Begins to drain the store; sends from outside are refused when this returns.
+  func beginFinishing() -> Task<Void, Never> {
+    let engine = Confined(engine())
+    return withAssumedIsolation(of: isolation, engine) { confined, isolation in
+      Task.immediate { await confined.engine?.drain(isolation: isolation) }
+    }
+  }
+
   /// Calls the closure in every commit from the next on.
   @discardableResult
   func observeCommits(
@@ -251,4 +267,6 @@ final class Wire<State: Sendable, Action: Sendable>: Sendable {
   }
 
   func cancel(_ task: StoreTask) { inside.withLock { $0 }?.cancel(task) }
+
+  func shutDown() { inside.withLock { $0 }?.shutDown() }
 }

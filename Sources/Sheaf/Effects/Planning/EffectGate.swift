@@ -96,8 +96,7 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
   ///
-  /// - Parameter isPosted: Whether it comes out of the mailbox: then letters that are still in it
-  ///   were posted later and stay behind.
+  /// A posted action comes out of the mailbox: letters that are still in it came later and stay.
   @inlinable
   func deliver(_ action: Action, isPosted: Bool = false, isolation: isolated any Actor) {
     guard let host = link.host else { return }

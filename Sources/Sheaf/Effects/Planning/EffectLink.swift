@@ -74,7 +74,7 @@ final class EffectLink: @unchecked Sendable {
       let letter = mailbox.letters[mailbox.head].take()
       mailbox.head += 1
       if mailbox.count == 0 {
-        mailbox.letters.removeAll(keepingCapacity: mailbox.head <= 1_024)
+        mailbox.letters.removeAll(keepingCapacity: mailbox.letters.capacity <= 2_048)
         mailbox.head = 0
         full.store(false, ordering: .releasing)
       } else if mailbox.head > 1_024, mailbox.head * 2 > mailbox.letters.count {

@@ -99,6 +99,8 @@ extension PlaceNode {
   final func remove() {
     if let parent {
       if load > 0 {
+        // Why here: the children leave later, when this place has no parent to tell any more.
+        if !active.isEmpty { parent.deepChildren -= 1 }
         parent.deactivate(self)
         parent.forget?(self)
         if !active.isEmpty { parent.deepChildren -= 1 }
