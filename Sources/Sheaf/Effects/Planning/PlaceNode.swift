@@ -103,7 +103,6 @@ extension PlaceNode {
         if !active.isEmpty { parent.deepChildren -= 1 }
         parent.deactivate(self)
         parent.forget?(self)
-        if !active.isEmpty { parent.deepChildren -= 1 }
       }
       if let index = parent.kept.firstIndex(where: { $0 === self }) {
         parent.kept.remove(at: index)
