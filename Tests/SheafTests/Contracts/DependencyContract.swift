@@ -2,119 +2,6 @@ import Testing
 
 @testable import Sheaf
 
-/// Writes down the word it finds in force, and where it found it.
-private struct Reader: Reducer {
-  @Dependency(\.word) var word
-  let journal: Journal<String>
-
-  enum Action: Sendable {
-    case read(String)
-    case run
-    case runMerged
-    case runConcatenated
-    case runMapped
-    case chain(Int)
-  }
-
-  struct State: Equatable, Sendable {}
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let (journal, feature) = (journal, self)
-    let run: @Sendable (String) -> Effect<Action> = { label in
-      .run { send in
-        journal.note("\(label) \(feature.word)")
-        await suspendOnce()
-        journal.note("\(label) later \(feature.word)")
-        await send(.read("\(label) sent"))
-      }
-    }
-    switch action {
-    case .read(let label):
-      journal.note("\(label) \(word)")
-      return .none
-    case .run:
-      journal.note("reducer \(word)")
-      return .merge(
-        run("run"),
-        .run { _ in
-          throw DiskFull()
-        } catch: { _, _ in
-          journal.note("catch \(feature.word)")
-        }
-      )
-    case .runMerged: return .merge(.merge(run("merge"), .none), .send(.read("send")))
-    case .runConcatenated: return .concatenate(run("first"), run("second"))
-    case .runMapped: return run("map").map { $0 }.cancellable(id: 1)
-    case .chain(let rest):
-      return rest == 0 ? .send(.read("end")) : .run { send in await send(.chain(rest - 1)) }
-    }
-  }
-}
-
-/// Readers side by side and inside one another, some with words of their own.
-private struct Library: Reducer {
-  struct State: Equatable, Sendable {
-    var plain = Reader.State()
-    var own = Reader.State()
-    var nested = Reader.State()
-    var rows: IdentifiedArray<Int, Row.State> = [Row.State(id: 1)]
-  }
-
-  enum Action: Sendable, CasePathable {
-    case plain(Reader.Action)
-    case own(Reader.Action)
-    case nested(Reader.Action)
-    case rows(IdentifiedAction<Int, Reader.Action>)
-
-    struct Cases: Sendable {
-      var plain: CasePath<Action, Reader.Action> {
-        CasePath(embed: Action.plain) { if case .plain(let a) = $0 { a } else { nil } }
-      }
-      var own: CasePath<Action, Reader.Action> {
-        CasePath(embed: Action.own) { if case .own(let a) = $0 { a } else { nil } }
-      }
-      var nested: CasePath<Action, Reader.Action> {
-        CasePath(embed: Action.nested) { if case .nested(let a) = $0 { a } else { nil } }
-      }
-      var rows: CasePath<Action, IdentifiedAction<Int, Reader.Action>> {
-        CasePath(embed: Action.rows) { if case .rows(let a) = $0 { a } else { nil } }
-      }
-    }
-
-    static var cases: Cases { Cases() }
-  }
-
-  struct Row: Reducer {
-    struct State: Equatable, Identifiable, Sendable {
-      let id: Int
-      var reader = Reader.State()
-    }
-
-    let journal: Journal<String>
-
-    func reduce(into state: inout State, action: Reader.Action) -> Effect<Reader.Action> {
-      Reader(journal: journal).reduce(into: &state.reader, action: action)
-    }
-  }
-
-  let journal: Journal<String>
-
-  var body: some ReducerOf<Self> {
-    Scope(state: \.plain, action: \.plain) { Reader(journal: journal) }
-    Scope(state: \.own, action: \.own) { Reader(journal: journal).dependency(\.word, "own") }
-    CombineReducers {
-      Scope(state: \.nested, action: \.nested) {
-        Reader(journal: journal).dependency(\.word, "inner")
-      }
-    }
-    .dependency(\.word, "outer")
-    EmptyReducer()
-      .forEach(\.rows, action: \.rows) {
-        Row(journal: journal).transformDependency(\.word) { $0 += " of a row" }
-      }
-  }
-}
-
 /// Which dependencies are in force.
 @Suite struct DependencyContract {
   private func lines(
@@ -168,7 +55,7 @@ private struct Library: Reducer {
   // core 36
   @Test(arguments: StoreKind.allCases)
   func anOverrideGoesThroughMergeConcatenateMapAndForEach(kind: StoreKind) async {
-    for action in [Reader.Action.runMerged, .runConcatenated, .runMapped, .run] {
+    for action in [Asking.Action.runMerged, .runConcatenated, .runMapped, .run] {
       let own = await lines(kind, .own(action))
       #expect(own.count >= 3)
       #expect(own.allSatisfy { $0.hasSuffix(" own") })
@@ -254,7 +141,7 @@ private struct Library: Reducer {
     @Dependency(\.word) var word
     let journal: Journal<String>
 
-    var body: some Reducer<Reader.State, Reader.Action> {
+    var body: some Reducer<Asking.State, Asking.Action> {
       let word = word
       Reduce { [journal] _, _ in
         journal.note("body \(word)")
@@ -265,10 +152,10 @@ private struct Library: Reducer {
 
   /// Has its child evaluated late, by an action.
   private struct Lazy: Reducer {
-    struct State: Sendable { var child: Reader.State? = Reader.State() }
+    struct State: Sendable { var child: Asking.State? = Asking.State() }
     let journal: Journal<String>
 
-    var body: some Reducer<State, Reader.Action> {
+    var body: some Reducer<State, Asking.Action> {
       EmptyReducer()
         .ifLet(\.child, action: CasePath(embed: { $0 }, extract: { $0 })) {
           Deciding(journal: journal).dependency(\.word, "own")
