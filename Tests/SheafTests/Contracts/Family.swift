@@ -117,7 +117,7 @@ struct Mode: Reducer {
     static var cases: Cases { Cases() }
   }
 
-  static let editingLine: UInt = #line + 11
+  static let editingLine: UInt = #line + 12
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -196,7 +196,7 @@ struct Family: Reducer {
     }
   }
 
-  static let ifLetLine: UInt = #line + 22
+  static let ifLetLine: UInt = #line + 19
 
   var body: some ReducerOf<Self> {
     Scope(state: \.left, action: \.left) { Plain() }

@@ -82,7 +82,7 @@ extension PlaceNode {
     forget(row)
     // Why: a forgotten row is made anew for its next effect; its places hold it, so that it would
     // stay for good with all below.
-    row.kept = []
+    row.dismantle()
   }
 
   /// The kept child of an operator, if it was made before.
@@ -127,12 +127,10 @@ extension PlaceNode {
   final func remove() {
     if let parent {
       if load > 0 {
-        // Why here: the children leave later, when this place has no parent to tell any more.
-        if !active.isEmpty { parent.deepChildren -= 1 }
         parent.deactivate(self)
         parent.forget?(self)
-        if !active.isEmpty { parent.deepChildren -= 1 }
       }
+      // Why here: the children leave later, when this place has no parent to tell any more.
       if checks > 0 { parent.deepChildren -= 1 }
       if let index = parent.kept.firstIndex(where: { $0 === self }) {
         parent.kept.remove(at: index)

@@ -132,7 +132,10 @@ extension Reducer {
   }
 
   /// Runs a child while the state is in one case; both named by paths made by hand.
+  // Why disfavored: in a chain of operators the type checker would try both forms of every one; it
+  // gave up at five, and now stops at the first that fits.
   @inlinable
+  @_disfavoredOverload
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,
