@@ -1,0 +1,153 @@
+import Sheaf
+
+/// The content of one directory: selection, filter, preview, and the sizes of its sub-directories.
+struct Directory: LoadableReducer {
+  enum Action: CasePathable, Equatable, Sendable {
+    case move(Movement)
+    /// Opens the selected entry: a directory on a screen of its own, anything else in the preview.
+    case open
+    case togglePreview
+    case preview(FilePreview.Action)
+    case filter(FilterKey)
+    /// The typing has paused: show what passes the filter.
+    case filterPaused
+    /// Add up the sub-directories, all of them anew.
+    case measure
+    case measured(name: [UInt8], SubdirectorySize)
+    /// For the screen above: that directory is to be opened.
+    case opened(BytePath)
+
+    struct Cases {
+      let preview = CasePath<Action, FilePreview.Action>(embed: Action.preview) {
+        if case .preview(let action) = $0 { action } else { nil }
+      }
+    }
+    static var cases: Cases { Cases() }
+  }
+
+  /// Where the selection goes.
+  enum Movement: Equatable, Sendable {
+    case by(Int)
+    case toFirst
+    case toLast
+  }
+
+  enum CancelID { case filter, sizes }
+
+  /// How long the typing must pause before the filter is applied.
+  static let filterDelay = Duration.milliseconds(150)
+
+  @Dependency(\.directories) private var directories
+  @Dependency(\.clock) private var clock
+
+  func load(_ request: BytePath) async throws -> State {
+    State(path: request, entries: try await directories.list(request))
+  }
+
+  func merge(_ fresh: State, into current: State) -> State {
+    var merged = current
+    merged.replaceEntries(fresh.entries)
+    return merged
+  }
+
+  func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action> {
+    // Why: after a refresh the file may have changed too.
+    state.preview == nil ? .send(.measure) : .merge(.send(.preview(.read)), .send(.measure))
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .move(let movement):
+        switch movement {
+        case .by(let count): state.select(state.position + count)
+        case .toFirst: state.select(0)
+        case .toLast: state.select(state.shown.count - 1)
+        }
+        return .none
+      case .open:
+        guard let entry = state.selected else { return .none }
+        if entry.isDirectory { return .send(.opened(state.path.appending(entry.name))) }
+        return openPreview(&state)
+      case .togglePreview:
+        guard state.preview != nil else { return openPreview(&state) }
+        state.preview = nil
+        return .none
+      case .filter(let key):
+        return handle(key, &state)
+      case .filterPaused:
+        state.applyFilter()
+        return .none
+      case .measure:
+        let names = state.entries.lazy.filter(\.isMeasured).map(\.name)
+        return measure(Array(names), in: state.path)
+      case .measured(let name, let size):
+        state.sizes[name] = size
+        return .none
+      case .preview, .opened:
+        return .none
+      }
+    }
+    .ifLet(\.preview, action: \.preview) { FilePreview() }
+    .onChange(of: \.selectedName) { _, _, state, _ in
+      state.preview = nil
+      return .none
+    }
+  }
+
+  // MARK: - Implementation
+
+  private func openPreview(_ state: inout State) -> Effect<Action> {
+    guard let entry = state.selected else { return .none }
+    let path = state.path.appending(entry.name)
+    if state.preview?.id != path {
+      state.preview = FilePreview.State(id: path, name: entry.displayName)
+    }
+    return .send(.preview(.read))
+  }
+
+  private func handle(_ key: FilterKey, _ state: inout State) -> Effect<Action> {
+    guard state.filter.handle(key) else {
+      state.applyFilter()
+      return .cancel(id: CancelID.filter)
+    }
+    return .run(name: "filter") { send in
+      try await clock.sleep(for: Self.filterDelay)
+      await send(.filterPaused)
+    }
+    .cancellable(id: CancelID.filter, cancelInFlight: true)
+  }
+
+  /// Adds up directories in the background, two at a time, and sends each sum as it is found.
+  private func measure(_ names: [[UInt8]], in path: BytePath) -> Effect<Action> {
+    .run(priority: .utility, name: "sizes") { [size = directories.size] send in
+      await withTaskGroup(of: ([UInt8], SubdirectorySize).self) { group in
+        var rest = names.makeIterator()
+        func start() {
+          guard !Task.isCancelled, let name = rest.next() else { return }
+          group.addTask { (name, await SubdirectorySize(path.appending(name), size)) }
+        }
+        start()
+        start()
+        while let (name, size) = await group.next() {
+          await send(.measured(name: name, size))
+          start()
+        }
+      }
+    }
+    .cancellable(id: CancelID.sizes, cancelInFlight: true)
+  }
+}
+
+extension SubdirectorySize {
+  fileprivate init(
+    _ path: BytePath,
+    _ size: @Sendable (BytePath) async throws -> DirectorySize
+  ) async {
+    do {
+      self = .known(try await size(path))
+    } catch {
+      self = .unknown
+    }
+  }
+}
