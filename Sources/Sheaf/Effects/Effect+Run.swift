@@ -10,16 +10,14 @@ extension Effect {
   /// Cancellation is no error: `CancellationError`, and whatever is thrown after a cancellation, is
   /// silent. Another error goes to `catch`; without one it is reported once, naming this line.
   ///
-  /// - Parameters:
-  ///   - priority: The task's priority; the sender's where nil.
-  ///   - name: A name for the inspector, reports and the task.
-  ///   - operation: The work. It retains what it captures until it has ended, never the store.
-  ///   - recovery: Gets an error that was not a cancellation; may send.
+  /// The priority is the sender's where nil; the name is for the inspector, reports and the task. The
+  /// operation retains what it captures until it has ended, never the store.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
-    operation: nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
+    operation:
+      nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
       Void,
     catch recovery: (
       nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void

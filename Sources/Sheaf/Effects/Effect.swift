@@ -61,11 +61,15 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Runs the effects at the same time. They are planned, and started, left to right.
+  /// Runs the effects at the same time.
+  ///
+  /// They are planned, and started, left to right.
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs the effects at the same time. They are planned, and started, in the order given.
+  /// Runs the effects at the same time.
+  ///
+  /// They are planned, and started, in the order given.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     gathered(effects) { .merge($0) }

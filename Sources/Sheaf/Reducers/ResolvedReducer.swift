@@ -57,7 +57,7 @@ public struct ResolvedNever: ResolvedReducer {
 @usableFromInline
 final class LazyFeature<Child: Reducer> {
   private let source: Child
-  private var form: Child.ResolvedForm?
+  @exclusivity(unchecked) private var form: Child.ResolvedForm?
 
   @usableFromInline
   init(_ source: Child) { self.source = source }

@@ -15,8 +15,8 @@ final class CommitObservers {
     init(_ committed: @escaping (UnsafeRawPointer) -> Bool) { self.committed = committed }
   }
 
-  @usableFromInline private(set) var list: [Observer] = []
-  @usableFromInline private(set) var isEmpty = true
+  @exclusivity(unchecked) @usableFromInline private(set) var list: [Observer] = []
+  @exclusivity(unchecked) @usableFromInline private(set) var isEmpty = true
 
   @usableFromInline
   func add(_ observer: Observer) {

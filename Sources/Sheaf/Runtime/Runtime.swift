@@ -40,25 +40,28 @@ class Runtime: EffectHost {
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
   /// Children the action addressed that are not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
+  /// part of a concatenation, has nothing to show.
+  @exclusivity(unchecked) @usableFromInline final var hasReduced = false
   /// Whether a reducer rejected the action.
   @exclusivity(unchecked) @usableFromInline final var isRejected = false
   /// Runs the arrivals; made by the engine, which knows the types.
   @exclusivity(unchecked) @usableFromInline
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
-  /// Queues the next part of a concatenation as an arrival; made by the engine.
   /// Tells the hook that an effect has ended; made where a hook is installed.
-  final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  /// Queues the next part of a concatenation as an arrival; made by the engine.
   @exclusivity(unchecked) @usableFromInline
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
   /// Where effects run; a test's own executor, nil elsewhere.
   final let executor: (any TaskExecutor)?
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
-  final var isTimed = false
+  @exclusivity(unchecked) final var isTimed = false
   /// Called once when the store ends, however; state sequences finish here.
   final var atEnd: [ObjectIdentifier: () -> Void] = [:]
   /// Told whenever nothing runs and nothing is queued.
-  private final var drained: [CheckedContinuation<Void, Never>] = []
+  @exclusivity(unchecked) private final var drained: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
   init(
@@ -249,9 +252,7 @@ class Runtime: EffectHost {
   }
 
   @usableFromInline
-  override func takeMail(_ isolation: isolated any Actor) {
-    for letter in link.takeLetters() { letter(isolation) }
-  }
+  override func takeMail(_ isolation: isolated any Actor) { link.open(isolation) }
 
   @usableFromInline
   override func run(_ isolation: isolated any Actor) {

@@ -1,5 +1,7 @@
 extension Store {
-  /// Installs the hooks on the root store; nil takes them off. On a child's store it does nothing.
+  /// Installs the hooks on the root store; nil takes them off.
+  ///
+  /// On a child's store it does nothing.
   package func install(_ hooks: EngineHooks<State, Action>?) { engine?.install(hooks) }
 
   /// Reduces an action that a hook has held, without asking it again.

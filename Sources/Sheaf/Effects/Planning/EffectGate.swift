@@ -6,7 +6,8 @@ import Synchronization
 @usableFromInline
 class EffectGate: @unchecked Sendable {
   // Why unchecked: the `var`s are written while the effect is planned and, later, on the store's
-  // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic.
+  // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
+  // `EffectHost`.
 
   @usableFromInline
   typealias Body = nonisolated(nonsending) @Sendable () async throws -> Void
@@ -21,17 +22,17 @@ class EffectGate: @unchecked Sendable {
   /// Dependencies to put in force while it runs; nil for what is in force anyway.
   @usableFromInline final let dependencies: DependencyValues?
   /// The work; emptied at the end, since it captures the gate.
-  @usableFromInline final var body: Body?
+  @exclusivity(unchecked) @usableFromInline final var body: Body?
   /// What gets an error; nil where it is to be reported.
-  @usableFromInline final var recovery: Recovery?
+  @exclusivity(unchecked) @usableFromInline final var recovery: Recovery?
   /// Called when it is cancelled by others than its own feature.
-  @usableFromInline final var revocation: ((EffectHost) -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
   /// The send that led to it.
-  final var record: SendRecord?
+  @exclusivity(unchecked) final var record: SendRecord?
   /// Its place in the ledger.
-  final var token = EffectToken.none
+  @exclusivity(unchecked) final var token = EffectToken.none
   /// When it was started, where time is watched.
-  final var startedAt: ContinuousClock.Instant?
+  @exclusivity(unchecked) final var startedAt: ContinuousClock.Instant?
   private final let flags = Atomic<UInt8>(0)
 
   @inlinable
@@ -99,11 +100,15 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
+  ///
+  /// - Parameter isPosted: Whether it comes out of the mailbox: then letters that are still in it
+  ///   were posted later and stay behind.
   @inlinable
-  func deliver(_ action: Action, isolation: isolated any Actor) {
+  func deliver(_ action: Action, isPosted: Bool = false, isolation: isolated any Actor) {
     guard let host = link.host else { return }
+    // Why first: a letter may have cancelled this effect.
+    if !isPosted, link.hasMail { host.takeMail(isolation) }
     guard isOpen else { return host.refuse(action, from: self) }
-    if link.hasMail { host.takeMail(isolation) }
     port.enqueue(action, ActionSource(node: node, gate: self, record: host.record(of: self)), host)
     host.run(isolation)
   }

@@ -2,25 +2,27 @@
 ///
 /// While an effect is planned, the properties say where the walk is; operators change them on the
 /// way down and put them back. Confined to the store's actor.
+// Why `@exclusivity(unchecked)` here and in what else is confined: nothing of the user's is called
+// while one of these properties is being changed, and the dynamic checks cost more than the work.
 @usableFromInline
 class EffectHost {
   @usableFromInline final let link: EffectLink
   /// The place of the feature whose effect is being planned.
-  @usableFromInline final var node: PlaceNode
+  @exclusivity(unchecked) @usableFromInline final var node: PlaceNode
   /// The concatenation whose part is being planned.
-  @usableFromInline final var group: EffectGroup?
+  @exclusivity(unchecked) @usableFromInline final var group: EffectGroup?
   /// The ids that were applied around the effect being planned.
-  @usableFromInline final var tags: [EffectTag] = []
+  @exclusivity(unchecked) @usableFromInline final var tags: [EffectTag] = []
   /// Dependencies to put in force in the effect being planned; nil for those of the store.
-  @usableFromInline final var dependencies: DependencyValues?
+  @exclusivity(unchecked) @usableFromInline final var dependencies: DependencyValues?
   /// The action whose effect is being planned.
-  @usableFromInline final var trigger: any Sendable = ()
+  @exclusivity(unchecked) @usableFromInline final var trigger: any Sendable = ()
   /// The outermost send that the work belongs to; made when its first effect is registered.
-  @usableFromInline final var record: SendRecord?
+  @exclusivity(unchecked) @usableFromInline final var record: SendRecord?
   /// Called when others than its own feature cancel the effect being planned.
   ///
   /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
-  @usableFromInline final var revocation: ((EffectHost) -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
   init(link: EffectLink, root: PlaceNode) {
     self.link = link

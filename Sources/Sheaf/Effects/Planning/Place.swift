@@ -9,11 +9,12 @@ class Place: @unchecked Sendable {
 
   /// Looks whether the node's child is still there, in the parent's state; appends it, or what is
   /// gone below it, to the list where not. Reads only.
-  @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) -> Void
+  @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
+    Void
 
-  @usableFromInline final var check: Check = { _, _, _ in }
+  @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
-  @usableFromInline final var offset = -1
+  @exclusivity(unchecked) @usableFromInline final var offset = -1
   /// The key path or case key path from the parent's state; what a scoped store finds the place by.
   @usableFromInline final let path: AnyKeyPath?
   /// Where the operator is written.
@@ -30,7 +31,8 @@ class Place: @unchecked Sendable {
   /// A reducer of the user's own that calls another's `reduce(into:action:)` resolves it per action.
   @usableFromInline
   final func isSame(as other: Place) -> Bool {
-    self === other || (site == other.site && type(of: self) == type(of: other) && path == other.path)
+    self === other
+      || (site == other.site && type(of: self) == type(of: other) && path == other.path)
   }
 }
 

@@ -4,28 +4,29 @@
 /// something runs. Confined to the store's actor.
 @usableFromInline
 class PlaceNode: @unchecked Sendable {
-  // Why unchecked: effects carry their node across tasks but touch it on the store's actor only.
+  // Why unchecked: effects carry their node across tasks but touch it on the store's actor only;
+  // exclusivity as in `EffectHost`.
 
   /// The operator this is a place of; the root has one of its own.
   @usableFromInline final let place: Place
   /// The port of the feature at this place, for its action type; nil for a collection.
   @usableFromInline final let port: AnyObject?
   /// The place above; nil for the root and for a place that was removed.
-  @usableFromInline final var parent: PlaceNode?
+  @exclusivity(unchecked) @usableFromInline final var parent: PlaceNode?
   /// Places below that were made once and are kept for the next effect; rows are not among them.
-  @usableFromInline final var kept: [PlaceNode] = []
+  @exclusivity(unchecked) @usableFromInline final var kept: [PlaceNode] = []
   /// Places below that have work.
   // Invariant: exactly the children whose `load` is positive; `activeIndex` is the index here.
-  @usableFromInline final var active: [PlaceNode] = []
-  @usableFromInline final var activeIndex = 0
+  @exclusivity(unchecked) @usableFromInline final var active: [PlaceNode] = []
+  @exclusivity(unchecked) @usableFromInline final var activeIndex = 0
   /// Active children that have active children themselves: those a collection cannot skip.
-  @usableFromInline final var deepChildren = 0
+  @exclusivity(unchecked) @usableFromInline final var deepChildren = 0
   /// Head of the ledger's list of effects that run exactly here; -1 for none.
-  @usableFromInline final var firstEffect: Int32 = -1
+  @exclusivity(unchecked) @usableFromInline final var firstEffect: Int32 = -1
   /// Effects here, queued actions of this place, active children.
-  @usableFromInline final var load = 0
+  @exclusivity(unchecked) @usableFromInline final var load = 0
   /// Whether the feature was removed: nothing from here is delivered any more.
-  @usableFromInline final var isDead = false
+  @exclusivity(unchecked) @usableFromInline final var isDead = false
 
   @inlinable
   init(place: Place, port: AnyObject?, parent: PlaceNode?) {
@@ -35,9 +36,9 @@ class PlaceNode: @unchecked Sendable {
   }
 
   /// The id of the feature whose effects these are, where its state has one.
-  @usableFromInline final var identity: AnyIdentity?
+  @exclusivity(unchecked) @usableFromInline final var identity: AnyIdentity?
   /// Called on a collection when a row of it has no work any more.
-  @usableFromInline final var forget: ((PlaceNode) -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var forget: ((PlaceNode) -> Void)?
 
   /// Calls the closure with the element id of a row; nil for other places.
   @usableFromInline
@@ -92,7 +93,9 @@ extension PlaceNode {
         parent.deactivate(self)
         parent.forget?(self)
       }
-      if let index = parent.kept.firstIndex(where: { $0 === self }) { parent.kept.remove(at: index) }
+      if let index = parent.kept.firstIndex(where: { $0 === self }) {
+        parent.kept.remove(at: index)
+      }
       self.parent = nil
       if load > 0 { parent.leave() }
     }

@@ -4,14 +4,15 @@ import Synchronization
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
   // Why unchecked: the `var`s are used on the store's actor only; the count is under the lock.
+  // Exclusivity as in `EffectHost`.
 
   let link: EffectLink
   /// Head of the ledger's list of this send's effects; -1 for none.
-  var firstEffect: Int32 = -1
+  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
-  var isCancelled = false
+  @exclusivity(unchecked) var isCancelled = false
   /// Parts of the tree that were cancelled through the handles of children's stores.
-  var cancelledPlaces: [(PlaceNode) -> Bool] = []
+  @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> Bool] = []
 
   private struct Count {
     var live = 0

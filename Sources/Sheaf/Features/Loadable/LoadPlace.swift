@@ -37,28 +37,29 @@ final class LoadPlace<Feature: LoadableReducer> {
       .Resolved
   ) -> Effect<LoadingActionOf<Feature>> {
     switch action {
-    case .load: perform(state.load(), state)
-    case .appear: perform(state.appear(), state)
-    case .retry: perform(state.retry(), state)
-    case .refresh: perform(state.refresh(), state)
-    case .reload: perform(state.reload(), state)
-    case .cancel: perform(state.cancel(), state)
-    case .setRequest(let request): perform(state.change(to: request), state)
+    case .load: perform(state.load(), &state)
+    case .appear: perform(state.appear(), &state)
+    case .retry: perform(state.retry(), &state)
+    case .refresh: perform(state.refresh(), &state)
+    case .reload: perform(state.reload(), &state)
+    case .cancel: perform(state.cancel(), &state)
+    case .setRequest(let request): perform(state.change(to: request), &state)
     case .answered(let answer): settle(answer, &state, content)
     case .loaded: .unhandled
     }
   }
 
   /// The effect of a command; the load itself starts only when that is performed.
+  // Why inout: the state is read only, but a large one would be copied to be passed on.
   @usableFromInline
   func perform(
     _ command: LoadCommand,
-    _ state: LoadingState<Feature>
+    _ state: inout LoadingState<Feature>
   ) -> Effect<LoadingActionOf<Feature>> {
     switch command {
     case .nothing: .none
-    case .start: place.lift(plan(state, isJoining: false), identity: nil)
-    case .join: place.lift(plan(state, isJoining: true), identity: nil)
+    case .start: place.lift(plan(state.request, state.generation, isJoining: false), identity: nil)
+    case .join: place.lift(plan(state.request, state.generation, isJoining: true), identity: nil)
     case .stop: place.lift(.cancel(id: LoadID.load), identity: nil)
     }
   }
@@ -84,8 +85,12 @@ final class LoadPlace<Feature: LoadableReducer> {
     return content.lift(Effect(.lifted(DetachedEffect(effect))), &state)
   }
 
-  private func plan(_ state: State, isJoining: Bool) -> Effect<Action> {
-    let (feature, request, generation) = (feature, state.request, state.generation)
+  private func plan(
+    _ request: Feature.Request,
+    _ generation: Int,
+    isJoining: Bool
+  ) -> Effect<Action> {
+    let feature = feature
     let work = RunEffect<Action>(
       { send in await send(.answered(Self.load(request, with: feature, generation))) },
       nil,

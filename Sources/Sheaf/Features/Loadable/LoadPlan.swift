@@ -7,9 +7,8 @@ enum LoadID: Hashable, Sendable {
 }
 
 /// Starts a load, or joins the one that runs, when it is planned.
+// Why: unchecked is inherited; it has no stored properties of its own.
 final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
-  // Why unchecked: inherited; it has no stored properties of its own.
-
   /// - Parameters:
   ///   - work: The load.
   ///   - generation: Its number.
@@ -36,9 +35,8 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
 }
 
 /// An effect that the handle of the action which returned it neither waits for nor cancels.
+// Why: unchecked is inherited; it has no stored properties of its own.
 final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
-  // Why unchecked: inherited; it has no stored properties of its own.
-
   init(_ effect: Effect<Action>) {
     super.init { _, port, host in
       let sender = host.record

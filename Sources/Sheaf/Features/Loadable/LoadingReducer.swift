@@ -79,7 +79,7 @@ public struct LoadingReducer<Feature: LoadableReducer>: Reducer {
         feature.updateRequest(for: inner, state: content)
       }
       guard let update else { return effect }
-      return .both(effect, loads.perform(state.update(update), state))
+      return .both(effect, loads.perform(state.update(update), &state))
     }
   }
 }

@@ -1,13 +1,14 @@
 /// The place of an operator's one child: made once with the resolved operator.
 @usableFromInline
-final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @unchecked Sendable {
-  // Why unchecked: inherited; the properties are set while the operator is resolved.
+final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place,
+  // Why: inherited; the properties are set while the operator is resolved.
+  @unchecked Sendable
+{
   @usableFromInline let embed: @Sendable (ChildAction) -> ParentAction
   @usableFromInline let planning: LiftedEffect<ParentAction>.Planning
 
-  /// - Parameters:
-  ///   - visit: Shows the child in the parent's state; false, without a call, where it is not there.
-  ///   - isPresent: Whether the child is there; asked where nothing runs below it.
+  /// `visit` shows the child in the parent's state, and is false, without a call, where it is not
+  /// there; `isPresent` tells only that, and is asked where nothing runs below it.
   @inlinable
   init<ParentState, ChildState>(
     _ action: CasePath<ParentAction, ChildAction>,
@@ -15,9 +16,10 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     site: SourceSite,
     identity: ChildIdentity<ChildState>?,
     isPresent: @escaping (UnsafeMutablePointer<ParentState>) -> Bool,
-    visit: @escaping (
-      UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
-    ) -> Bool
+    visit:
+      @escaping (
+        UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
+      ) -> Bool
   ) {
     let embed = action.embedding
     self.embed = embed
@@ -82,9 +84,9 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
 /// A child's effect on its way up: one object per level, whatever the effect holds.
 @usableFromInline
 final class LiftedChild<ParentAction: Sendable, ChildAction: Sendable>: LiftedEffect<ParentAction>,
+  // Why: inherited; every property is a `let`.
   @unchecked Sendable
 {
-  // Why unchecked: inherited; every property is a `let`.
   @usableFromInline let effect: Effect<ChildAction>
   @usableFromInline let place: ChildPlace<ParentAction, ChildAction>
   @usableFromInline let identity: AnyIdentity?

@@ -73,14 +73,19 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
       let effect = self.state.modify(&state) { child in
         let effect = self.child.resolve().reduce(into: &child, action: inner)
         if case .none = effect.kind { return Effect<Base.Action>.none }
-        return place.lift(effect, identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) })
+        return place.lift(
+          effect,
+          identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) }
+        )
       }
       return .both(effect ?? absent(), base.reduce(into: &state, action: action))
     }
 
     @inlinable
     func absent() -> Effect<Base.Action> {
-      Effect(.absent(AbsentChild(.otherCase, in: "ifCaseLet", of: Child.State.self, at: place.site)))
+      Effect(
+        .absent(AbsentChild(.otherCase, in: "ifCaseLet", of: Child.State.self, at: place.site))
+      )
     }
   }
 }

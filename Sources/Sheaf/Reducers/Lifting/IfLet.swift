@@ -87,7 +87,10 @@ public struct IfLet<Base: Reducer, Child: Reducer>: Reducer {
       return Optional.modify(&optional) { child in
         let effect = self.child.resolve().reduce(into: &child, action: action)
         if case .none = effect.kind { return .none }
-        return place.lift(effect, identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) })
+        return place.lift(
+          effect,
+          identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) }
+        )
       }
     }
   }

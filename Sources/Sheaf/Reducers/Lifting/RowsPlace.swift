@@ -1,9 +1,9 @@
 /// The place of a list's rows: made once with the resolved `forEach`.
 @usableFromInline
 final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction: Sendable>: Place,
+  // Why: inherited; the properties are set while the operator is resolved.
   @unchecked Sendable
 {
-  // Why unchecked: inherited; the properties are set while the operator is resolved.
   @usableFromInline let embed: @Sendable ((id: ID, action: RowAction)) -> ParentAction
   @usableFromInline let planning: LiftedEffect<ParentAction>.Planning
 
@@ -81,9 +81,10 @@ struct RowFingerprints: Sendable {
 /// A row's effect on its way up.
 @usableFromInline
 final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction: Sendable>:
-  LiftedEffect<ParentAction>, @unchecked Sendable
+  LiftedEffect<ParentAction>,
+  // Why: inherited; every property is a `let`.
+  @unchecked Sendable
 {
-  // Why unchecked: inherited; every property is a `let`.
   @usableFromInline let effect: Effect<RowAction>
   @usableFromInline let place: RowsPlace<ID, ParentAction, RowAction>
   @usableFromInline let id: ID
@@ -109,12 +110,14 @@ final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
 
 /// A list with rows that have effects.
 @usableFromInline
-final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
-  // Why unchecked: inherited: confined to the store's actor.
-  @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+final class RowsNode<ID: Hashable & Sendable>: PlaceNode,
+  // Why: inherited: confined to the store's actor.
+  @unchecked Sendable
+{
+  @exclusivity(unchecked) @usableFromInline var rows: [ID: RowNode<ID>] = [:]
   /// The collection's fingerprints when it was last checked.
-  @usableFromInline var seenIDs: UInt64 = 0
-  @usableFromInline var seenContent: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenIDs: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenContent: UInt64 = 0
 
   @inlinable
   func note(_ fingerprints: RowFingerprints) {
@@ -169,8 +172,10 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
 
 /// A row that has effects.
 @usableFromInline
-final class RowNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
-  // Why unchecked: inherited: confined to the store's actor.
+final class RowNode<ID: Hashable & Sendable>: PlaceNode,
+  // Why: inherited: confined to the store's actor.
+  @unchecked Sendable
+{
   @usableFromInline let id: ID
 
   @inlinable

@@ -23,7 +23,7 @@ struct StateField<Parent, Child>: Sendable {
     }
   }
 
-  /// Looks at the part; without an offset the closure sees a copy. Never writes.
+  /// Looks at the part, never writing; without an offset the closure sees a copy.
   @inlinable
   func look<R>(
     _ parent: UnsafeMutablePointer<Parent>,
