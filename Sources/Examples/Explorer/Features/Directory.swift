@@ -11,8 +11,6 @@ struct Directory: LoadableReducer {
     case filter(FilterKey)
     /// The typing has paused: show what passes the filter.
     case filterPaused
-    /// Add up the sub-directories, all of them anew.
-    case measure
     case measured(name: [UInt8], SubdirectorySize)
     /// For the screen above: that directory is to be opened.
     case opened(BytePath)
@@ -51,8 +49,10 @@ struct Directory: LoadableReducer {
   }
 
   func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action> {
+    let names = state.entries.lazy.filter(\.isMeasured).map(\.name)
+    let sizes = measure(Array(names), in: state.path)
     // Why: after a refresh the file may have changed too.
-    state.preview == nil ? .send(.measure) : .merge(.send(.preview(.read)), .send(.measure))
+    return state.preview == nil ? sizes : .merge(.send(.preview(.read)), sizes)
   }
 
   var body: some ReducerOf<Self> {
@@ -78,9 +78,6 @@ struct Directory: LoadableReducer {
       case .filterPaused:
         state.applyFilter()
         return .none
-      case .measure:
-        let names = state.entries.lazy.filter(\.isMeasured).map(\.name)
-        return measure(Array(names), in: state.path)
       case .measured(let name, let size):
         state.sizes[name] = size
         return .none
@@ -120,7 +117,8 @@ struct Directory: LoadableReducer {
 
   /// Adds up directories in the background, two at a time, and sends each sum as it is found.
   private func measure(_ names: [[UInt8]], in path: BytePath) -> Effect<Action> {
-    .run(priority: .utility, name: "sizes") { [size = directories.size] send in
+    if names.isEmpty { return .cancel(id: CancelID.sizes) }
+    return .run(priority: .utility, name: "sizes") { [size = directories.size] send in
       await withTaskGroup(of: ([UInt8], SubdirectorySize).self) { group in
         var rest = names.makeIterator()
         func start() {
