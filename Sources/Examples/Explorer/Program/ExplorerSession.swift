@@ -7,9 +7,13 @@ final class ExplorerSession {
   /// What has been sent and may not have ended.
   private var unfinished: [StoreTask] = []
 
+  init(_ store: StoreOf<Explorer>) {
+    self.store = store
+  }
+
   /// Makes the store; nothing is read yet.
-  init(path: BytePath) {
-    store = Store(initialState: Explorer.State(path: path)) { Explorer() }
+  convenience init(path: BytePath) {
+    self.init(Store(initialState: Explorer.State(path: path)) { Explorer() })
   }
 
   /// How many effects run that can still change something.
@@ -30,7 +34,7 @@ final class ExplorerSession {
     for task in unfinished {
       await task.finish()
     }
-    await store.send(.settle).finish()
+    await store.sendIfPresent(.settle).finish()
   }
 
   /// Waits as `settle` does, but no longer than that; `false` when the time was up.
