@@ -34,10 +34,10 @@ import Testing
     #expect(explorer.shown == ["banana"])
   }
 
-  @Test func enterAppliesAtOnceAndKeepsTheFilter() async {
+  @Test func enterAppliesWithoutAPauseAndKeepsTheFilter() async {
     let explorer = await ExplorerFixture.showing(Self.names)
     explorer.type("/ch")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     #expect(explorer.shown == ["cherry"])
     #expect(explorer.frame.filter == "ch")
     #expect(explorer.effects.isEmpty)
@@ -46,7 +46,8 @@ import Testing
   @Test func escapeTakesTheFilterAway() async {
     let explorer = await ExplorerFixture.showing(Self.names)
     explorer.type("/ch")
-    explorer.press(.enter, .escape)
+    await explorer.press(.enter).finish()
+    await explorer.press(.escape).finish()
     #expect(explorer.shown.count == 3)
     #expect(explorer.frame.filter == nil)
     #expect(explorer.selected == "cherry")
@@ -82,7 +83,7 @@ import Testing
   @Test func typingGoesOnAfterTheTextThatWasKept() async {
     let explorer = await ExplorerFixture.showing(Self.names)
     explorer.type("/a")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     explorer.type("/n")
     #expect(explorer.frame.filter == "an_")
   }
@@ -90,7 +91,7 @@ import Testing
   @Test func theSelectedEntryStaysSelectedIfItPasses() async {
     let explorer = await ExplorerFixture.showing(Self.names)
     explorer.type("j/an")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     #expect(explorer.selected == "banana")
     #expect(explorer.content?.position == 0)
   }
@@ -100,7 +101,7 @@ import Testing
     explorer.type("l")
     let call = await explorer.previews.next()
     explorer.type("/an")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     await call.cancelled()
     #expect(explorer.frame.preview == nil)
   }
@@ -118,10 +119,25 @@ import Testing
     #expect(explorer.frame.title == "top")
   }
 
+  @Test func whatWasFilteredOfAnOlderReadingIsDropped() async {
+    let explorer = await ExplorerFixture.showing(Self.names)
+    let task = explorer.type("/an")
+    await explorer.clock.sleeping(3)
+    let refresh = explorer.store.send(
+      .screens(.element(id: BytePath("top"), action: .directory(.refresh)))
+    )
+    await explorer.lists.next().answer([DirectoryEntry](names: "anchor", "apple", "banana"))
+    await refresh.finish()
+    #expect(explorer.shown == ["anchor", "banana"])
+    explorer.clock.advance(by: Directory.filterDelay)
+    await task.finish()
+    #expect(explorer.shown == ["anchor", "banana"])
+  }
+
   @Test func nothingThatPassesIsSaid() async {
     let explorer = await ExplorerFixture.showing(Self.names)
     explorer.type("/zz")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     #expect(explorer.frame.placeholder == "No name contains the text of the filter.")
     #expect(explorer.selected == nil)
     explorer.type("ljkG")

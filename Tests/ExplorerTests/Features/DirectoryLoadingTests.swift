@@ -34,7 +34,7 @@ import Testing
   @Test func refreshKeepsTheFilter() async {
     let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a1", "b1"))
     explorer.type("/b")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     let task = explorer.type("r")
     await explorer.lists.next().answer([DirectoryEntry](names: "a1", "b1", "b2"))
     await task.finish()

@@ -42,7 +42,7 @@ import Testing
   @Test func aHundredThousandEntriesAreFilteredOnce() async {
     let explorer = await ExplorerFixture.showing(Self.many)
     explorer.type("/file9999")
-    explorer.press(.enter)
+    await explorer.press(.enter).finish()
     #expect(explorer.shown.count == 11)
     explorer.type("G")
     #expect(explorer.selected == "file99999")

@@ -13,6 +13,8 @@ extension Directory {
     let path: BytePath
     /// The entries that pass the filter as it was last applied.
     private(set) var shown: ShownEntries
+    /// Counts how often the directory was read again.
+    private(set) var reading = 0
     /// The position of the selected entry among those shown; zero when there are none.
     private(set) var position = 0
     /// The filter; `nil` while there is none.
@@ -43,26 +45,22 @@ extension Directory {
       position = max(0, min(wanted, shown.count - 1))
     }
 
-    /// Shows what passes the filter; the selected entry stays selected if it is among it.
-    mutating func applyFilter() {
-      show(entries, selecting: selected)
+    /// Shows those entries; the selected one stays selected if it is among them, else the next.
+    mutating func show(_ shown: ShownEntries) {
+      let index = selected == nil ? 0 : self.shown.entryIndex(at: position)
+      self.shown = shown
+      select(shown.position(ofEntryAt: index))
     }
 
     /// Takes what was read anew and keeps all that the user has done.
     mutating func replaceEntries(_ entries: [DirectoryEntry]) {
-      let before = selected
-      show(entries, selecting: before)
-      if selectedName != before?.name { preview = nil }
+      let before = selectedName
+      shown = ShownEntries(entries, filter: filter?.text ?? "")
+      reading += 1
+      select(shown.firstIndex { $0.name == before } ?? position)
+      if selectedName != before { preview = nil }
       let names = Set(entries.lazy.filter(\.isMeasured).map(\.name))
       sizes = sizes.filter { names.contains($0.key) }
-    }
-
-    // MARK: - Implementation
-
-    private mutating func show(_ entries: [DirectoryEntry], selecting entry: DirectoryEntry?) {
-      shown = ShownEntries(entries, filter: filter?.text ?? "")
-      let name = entry?.name
-      select(shown.firstIndex { $0.name == name } ?? position)
     }
   }
 }

@@ -9,8 +9,8 @@ struct Directory: LoadableReducer {
     case togglePreview
     case preview(FilePreview.Action)
     case filter(FilterKey)
-    /// The typing has paused: show what passes the filter.
-    case filterPaused
+    /// What passes the filter, found in the entries of that reading.
+    case filtered(ShownEntries, reading: Int)
     case measured(name: [UInt8], SubdirectorySize)
     /// For the screen above: that directory is to be opened.
     case opened(BytePath)
@@ -75,8 +75,9 @@ struct Directory: LoadableReducer {
         return .none
       case .filter(let key):
         return handle(key, &state)
-      case .filterPaused:
-        state.applyFilter()
+      case .filtered(let shown, let reading):
+        // Why: a directory that was read again meanwhile was filtered then.
+        if reading == state.reading { state.show(shown) }
         return .none
       case .measured(let name, let size):
         state.sizes[name] = size
@@ -103,14 +104,13 @@ struct Directory: LoadableReducer {
     return .send(.preview(.read))
   }
 
+  /// Changes the filter, and applies it: at once, or when the typing has paused.
   private func handle(_ key: FilterKey, _ state: inout State) -> Effect<Action> {
-    guard state.filter.handle(key) else {
-      state.applyFilter()
-      return .cancel(id: CancelID.filter)
-    }
+    let delay = state.filter.handle(key) ? Self.filterDelay : .zero
+    let (entries, text, reading) = (state.entries, state.filter?.text ?? "", state.reading)
     return .run(name: "filter") { send in
-      try await clock.sleep(for: Self.filterDelay)
-      await send(.filterPaused)
+      if delay > .zero { try await clock.sleep(for: delay) }
+      await send(.filtered(await .filtering(entries, by: text), reading: reading))
     }
     .cancellable(id: CancelID.filter, cancelInFlight: true)
   }

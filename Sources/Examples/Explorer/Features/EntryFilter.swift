@@ -20,19 +20,31 @@ struct EntryFilter: Hashable, Sendable {
   func matches(_ name: String) -> Bool {
     guard let ascii else { return name.lowercased().contains(text) }
     var name = name
-    return name.withUTF8 { bytes in Self.contains(bytes, ascii) }
+    return name.withUTF8 { bytes in
+      ascii.withUnsafeBufferPointer { Self.contains(bytes, $0) }
+    }
   }
 
   // MARK: - Implementation
 
-  private static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ wanted: [UInt8]) -> Bool {
-    guard wanted.count <= bytes.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { start in
-      wanted.indices.allSatisfy { lowercased(bytes[start + $0]) == wanted[$0] }
+  private static func contains(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ wanted: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    // Why plain loops: this runs for each of many entries, also where nothing is optimised.
+    var start = 0
+    while start + wanted.count <= bytes.count {
+      var length = 0
+      while length < wanted.count, lowercased(bytes[start + length]) == wanted[length] {
+        length += 1
+      }
+      if length == wanted.count { return true }
+      start += 1
     }
+    return false
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 }
