@@ -35,9 +35,9 @@ enum ExplorerMessages {
   static let isEmpty = "This directory is empty."
   static let nothingMatches = "No name contains the text of the filter."
 
-  /// The directory cannot be shown at all.
-  static func failed(_ error: any Error) -> String {
-    FileProblem.message(of: error) + " t tries again, h goes back."
+  /// The directory cannot be shown at all; from the first screen there is no way back.
+  static func failed(_ error: any Error, isFirst: Bool) -> String {
+    FileProblem.message(of: error) + " t tries again, " + (isFirst ? "q quits." : "h goes back.")
   }
 
   /// The directory is shown as it was.

@@ -142,14 +142,14 @@ import Testing
 
   @Test(arguments: [
     (
-      FileProblem.noPermission, "You do not have permission to read it. t tries again, h goes back."
+      FileProblem.noPermission, "You do not have permission to read it. t tries again, q quits."
     ),
-    (.notADirectory, "It is not a directory. t tries again, h goes back."),
+    (.notADirectory, "It is not a directory. t tries again, q quits."),
     (
       .symbolicLinkLoop,
-      "Its symbolic links lead round in a circle. t tries again, h goes back."
+      "Its symbolic links lead round in a circle. t tries again, q quits."
     ),
-    (.deletedMeanwhile, "It has been deleted in the meantime. t tries again, h goes back."),
+    (.deletedMeanwhile, "It has been deleted in the meantime. t tries again, q quits."),
   ])
   func aDirectoryThatCannotBeReadSaysWhy(_ problem: FileProblem, _ message: String) async {
     let explorer = ExplorerFixture()
@@ -159,5 +159,19 @@ import Testing
     #expect(explorer.frame.messages == [message])
     #expect(explorer.frame.placeholder == "Not read.")
     #expect(explorer.frame.status == "not read")
+  }
+
+  @Test func aDirectoryBelowThatCannotBeReadCanBeLeft() async {
+    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
+    let task = explorer.type("l")
+    await explorer.lists.next().fail(FileProblem.noPermission)
+    await task.finish()
+    #expect(
+      explorer.frame.messages
+        == ["You do not have permission to read it. t tries again, h goes back."]
+    )
+    explorer.type("h")
+    #expect(explorer.frame.messages.isEmpty)
+    #expect(explorer.selected == "sub")
   }
 }

@@ -79,7 +79,7 @@ struct PlainProcessTests {
     let tree = try tree()
     let run = try ExplorerProcess(["--plain", tree("second/notes.txt").display], keys: "jlhrRt")
     #expect(run.frames.count == 7)
-    #expect(run.text.contains("! It is not a directory. t tries again, h goes back."))
+    #expect(run.text.contains("! It is not a directory. t tries again, q quits."))
     #expect(run.status == 0)
   }
 

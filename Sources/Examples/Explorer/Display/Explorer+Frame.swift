@@ -30,16 +30,7 @@ extension Explorer.State {
   }
 
   var messages: [String] {
-    var messages: [String] = []
-    if let failure = top?.directory.failure, top?.directory.isFetching == false {
-      let isShown = content != nil
-      messages.append(
-        isShown
-          ? ExplorerMessages.notRefreshed(failure.error) : ExplorerMessages.failed(failure.error)
-      )
-    }
-    if let notice { messages.append(notice) }
-    return messages
+    [failure, notice].compactMap { $0 }
   }
 
   var status: String {
@@ -50,6 +41,17 @@ extension Explorer.State {
     let entries = total == 1 ? "1 entry" : "\(total) entries"
     let refreshing = top?.directory.isRefreshing == true ? "refreshing" : ""
     return [place, entries, refreshing].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension Explorer.State {
+  /// What the last reading failed with; not while it is tried again.
+  private var failure: String? {
+    guard let directory = top?.directory, !directory.isFetching, let failure = directory.failure
+    else { return nil }
+    return directory.content == nil
+      ? ExplorerMessages.failed(failure.error, isFirst: screens.count == 1)
+      : ExplorerMessages.notRefreshed(failure.error)
   }
 }
 
