@@ -19,6 +19,38 @@ extension FileProblem {
   }
 }
 
+extension FileProblem {
+  /// One sentence for any error that reading has ended with.
+  static func message(of error: any Error) -> String {
+    if let problem = error as? FileProblem { return problem.message }
+    return "It could not be read: \(String(describing: error).printable)."
+  }
+}
+
+/// What the features say.
+enum ExplorerMessages {
+  static let firstScreen = "This is the first directory; q quits."
+  static let reading = "Reading ..."
+  static let notRead = "Not read."
+  static let isEmpty = "This directory is empty."
+  static let nothingMatches = "No name contains the text of the filter."
+
+  /// The directory cannot be shown at all; from the first screen there is no way back.
+  static func failed(_ error: any Error, isFirst: Bool) -> String {
+    FileProblem.message(of: error) + " t tries again, " + (isFirst ? "q quits." : "h goes back.")
+  }
+
+  /// The directory is shown as it was.
+  static func notRefreshed(_ error: any Error) -> String {
+    "Not refreshed: " + FileProblem.message(of: error) + " t tries again."
+  }
+
+  /// Effects ran for longer than `--plain` waits.
+  static func notSettled(after limit: Duration) -> String {
+    "Still working after \(limit.components.seconds) s; what is shown may be incomplete."
+  }
+}
+
 extension Arguments.Problem {
   /// One sentence that says what is wrong with the command line and what to do.
   var message: String {
@@ -56,7 +88,9 @@ extension Arguments {
       --plain   no escape sequences: keys from standard input, a frame after each
       --help    prints this text
 
-    Keys: j/k or arrows move, l or enter opens, h goes back, / filters,
-          r refreshes, R reloads, t retries, q quits.
+    Keys: j k or arrows move, g G go to the ends, page up and down,
+          l or enter opens, h goes back, p shows or hides the preview,
+          / filters (enter keeps the filter, escape takes it away),
+          r refreshes, R reloads, t tries again after an error, q quits.
     """
 }
