@@ -96,7 +96,7 @@ import Testing
   func anEffectCancelledByAnObserverOfItsTurnIsNeverEntered(kind: StoreKind) async {
     let store = await StoreUnderTest(family: kind)
     let journal = Journal<String>()
-    let handle = Mutex<StoreTask?>(nil)
+    let handle = Lock<StoreTask?>(nil)
     let inside = store.inside
     await store.observeCommits { state in
       if state.log.last == "go" {
@@ -121,7 +121,7 @@ import Testing
   @Test @MainActor
   func aSendFromACancellationHandlerWaitsForTheTurn() async {
     let store = Store(initialState: Family.State()) { Family() }
-    let handle = Mutex<StoreTask?>(nil)
+    let handle = Lock<StoreTask?>(nil)
     let latch = Latch()
     store.send(
       .perform(
