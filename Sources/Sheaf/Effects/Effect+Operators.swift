@@ -4,7 +4,7 @@ extension Effect {
   /// The id belongs to the place of the feature that applies it: ``cancel(id:)`` reaches it from that
   /// feature and from its ancestors. Several effects may share an id; an effect may have several,
   /// and any of them cancels it. With `cancelInFlight` the earlier effects with the id at this same
-  /// place are cancelled first.
+  /// place are cancelled first. A ``send(_:)`` is no work that runs: it is reduced in any case.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     isEmpty ? self : Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
   }

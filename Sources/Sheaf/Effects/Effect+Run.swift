@@ -12,6 +12,9 @@ extension Effect {
   ///
   /// The priority is the sender's where nil; the name is for the inspector, reports and the task. The
   /// operation retains what it captures until it has ended, never the store.
+  ///
+  /// Swift 6.3 compiles a closure with a capture list, `{ [id] send in … }`, as concurrent: it starts
+  /// on the pool, after `send` has returned. All other promises hold. Bind a `let` before instead.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,

@@ -7,7 +7,7 @@ public struct EffectInfo: Sendable, Identifiable, CustomStringConvertible {
   /// The ids given to `cancellable`.
   public let ids: [any Hashable & Sendable]
   /// The place of its feature: key paths and row ids from the root; empty for the root.
-  public let place: String
+  public var place: String { path.description }
   /// The action that started it.
   public let action: any Sendable
   /// Where it is written.
@@ -16,6 +16,7 @@ public struct EffectInfo: Sendable, Identifiable, CustomStringConvertible {
   public let since: ContinuousClock.Instant?
   /// Whether it was cancelled and has not ended yet.
   public let isCancelled: Bool
+  let path: PlacePath
 
   /// One line: name, ids, place and source line.
   public var description: String {
@@ -40,30 +41,57 @@ extension EffectGate {
       id: Int(token.generation) << 32 | Int(token.index),
       name: label.name,
       ids: ids.map(\.value),
-      place: node.pathDescription,
       action: trigger,
       site: label.site,
       since: startedAt,
-      isCancelled: isCancelled
+      isCancelled: isCancelled,
+      path: PlacePath(node)
     )
   }
 }
 
-extension PlaceNode {
-  /// Key paths and row ids from the root, such as `\App.State.rows[3]\Row.State.detail`.
-  final var pathDescription: String {
-    var steps: [String] = []
-    var node: PlaceNode? = self
+/// The way to a place, from the root; put into words only when somebody reads it.
+struct PlacePath:
+  // Why: key paths of operators, which were given as Sendable, are only printed here.
+  @unchecked Sendable, CustomStringConvertible
+{
+  private enum Step {
+    case part(AnyKeyPath)
+    case row(any Hashable & Sendable)
+    case unnamed(SourceSite)
+  }
+
+  private let steps: [Step]
+
+  init(_ place: PlaceNode) {
+    var steps: [Step] = []
+    var node: PlaceNode? = place
     while let here = node, here.parent != nil || here.isDead {
       if let id = here.rowID {
-        steps.append("[\(id)]")
+        steps.append(.row(id))
       } else if let path = here.place.path {
-        steps.append("\(path)")
+        steps.append(.part(path))
       } else {
-        steps.append("(\(here.place.site))")
+        steps.append(.unnamed(here.place.site))
       }
       node = here.parent
     }
-    return steps.reversed().joined()
+    self.steps = steps.reversed()
   }
+
+  /// Key paths and row ids, such as `\App.State.rows[3]\Row.State.detail`.
+  var description: String {
+    steps.map { step in
+      switch step {
+      case .part(let path): "\(path)"
+      case .row(let id): "[\(id)]"
+      case .unnamed(let site): "(\(site))"
+      }
+    }.joined()
+  }
+}
+
+extension PlaceNode {
+  /// Key paths and row ids from the root.
+  final var pathDescription: String { PlacePath(self).description }
 }

@@ -50,12 +50,12 @@ final class EffectLedger {
     let joiners: [SendRecord]
   }
 
+  // Why: the ledger is confined, and calls nothing that comes back to it while it changes.
   @exclusivity(unchecked) private(set) var entries: [Entry] = []
   @exclusivity(unchecked) private var freeEntries: [Int32] = []
   @exclusivity(unchecked) private var tags: [Tag] = []
   @exclusivity(unchecked) private var freeTags: [Int32] = []
   @exclusivity(unchecked) private var holders: [EffectID: Holders] = [:]
-  // Why unchecked, above: the ledger calls nothing that could come back to it while it changes.
 
   /// Effects and concatenations under way.
   var count: Int { entries.count - freeEntries.count }

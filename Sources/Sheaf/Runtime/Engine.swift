@@ -36,11 +36,12 @@ final class Engine<State, Action: Sendable>: Runtime {
   // exclusivity check stands between a send and the reducer.
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let change: Change
+  // Why: exclusivity as in `Runtime`.
+
   /// The synchronous sends of the turn under way.
   @exclusivity(unchecked) @usableFromInline var turn = ActionQueue<Queued>()
   /// Everything sent meanwhile by others; each opens a turn.
   @exclusivity(unchecked) @usableFromInline var arrivals = ActionQueue<Arrival>()
-  // Why unchecked, above and below: as in `Runtime`.
   @exclusivity(unchecked) @usableFromInline var hooks: EngineHooks<State, Action>?
   @usableFromInline let port: ActionPort<Action>
 
@@ -64,11 +65,12 @@ final class Engine<State, Action: Sendable>: Runtime {
       unsafeDowncast(host, to: Engine<State, Action>.self).enqueue(action, source)
     }
     super.init(dependencies: dependencies, executor: executor, isolation: isolation)
-    // Why downcasts: the runtime calls both with itself, which is this engine.
+    // Why: the runtime calls both with itself, which is this engine.
     runArrivals = { runtime, isolation in
       unsafeDowncast(runtime, to: Engine<State, Action>.self).settle(isolation: isolation)
     }
     queuePart = { runtime, group in
+      // Why: as above.
       unsafeDowncast(runtime, to: Engine<State, Action>.self).arrivals.append(.part(group))
     }
   }
@@ -195,6 +197,8 @@ final class Engine<State, Action: Sendable>: Runtime {
       isPlanning = true
       planParts(of: group)
       isPlanning = false
+      // Why: an absent child is reported for actions from outside; this is none.
+      missedChild = nil
       return nil
     }
   }

@@ -27,7 +27,7 @@ class Runtime: EffectHost {
     case ended
   }
 
-  // Why `@exclusivity(unchecked)`: the dynamic checks are most of a plain send; the engine's phase
+  // Why: the dynamic exclusivity checks are most of a plain send; the engine's phase
   // guards what they would.
   @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
   @exclusivity(unchecked) @usableFromInline final var life = Life.open

@@ -8,7 +8,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   // Why an actor beside the store: a task holds the actor it is isolated to, so effects that were
   // isolated to the store itself would keep it alive.
   @usableFromInline let isolation: any Actor
-  // Why nonisolated(unsafe): every use stands in a function isolated to `isolation`, to which the
+  // Why: every use stands in a function isolated to `isolation`, to which the
   // engine is confined; the reference itself never changes.
   @usableFromInline nonisolated(unsafe) let engine: Engine<State, Action>
 

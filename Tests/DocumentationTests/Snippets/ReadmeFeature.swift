@@ -20,7 +20,8 @@ struct Facts: Reducer {
         return .none
       case .factButton:
         state.isLoading = true
-        return .run { [number = state.number] send in
+        let number = state.number
+        return .run { send in
           await send(.fact(try await lookUp(number)))
         } catch: { error, send in
           await send(.fact("no fact: \(error)"))

@@ -66,7 +66,7 @@ import Testing
     let store = await StoreUnderTest(family: kind)
     // A limit below zero is exceeded by anything that takes time to be measured.
     let limits = DiagnosticLimits(reduce: .seconds(-1), start: .seconds(-1))
-    await store.diagnose(limits) { journal.note($0.line) }
+    await store.diagnose(limits: limits) { journal.note($0.line) }
     await store.send(.perform(.run(name: "work") { _ in })).finish()
     #expect(journal.entries == ["slow reduce", "slow start of work"])
   }
@@ -77,7 +77,7 @@ import Testing
     let journal = Journal<String>()
     let store = await StoreUnderTest(family: kind)
     let limits = DiagnosticLimits(reduce: .seconds(600), start: .seconds(600), leak: .seconds(600))
-    await store.diagnose(limits) { journal.note($0.line) }
+    await store.diagnose(limits: limits) { journal.note($0.line) }
     await store.send(.perform(.run(name: "work") { _ in })).finish()
     await store.shutDown()
     #expect(journal.entries == [])
@@ -98,7 +98,7 @@ import Testing
     let latch = Latch()
     let (told, journal) = (Signal(), Journal<String>())
     var store: StoreUnderTest<Family.State, Family.Action>? = await StoreUnderTest(family: kind)
-    await store?.diagnose(DiagnosticLimits(leak: .zero)) {
+    await store?.diagnose(limits: DiagnosticLimits(leak: .zero)) {
       journal.note($0.line)
       told.fire()
     }
@@ -117,7 +117,7 @@ import Testing
     let store = await StoreUnderTest(kind, 0, EmptyReducer<Int, Int>())
     await store.diagnose { journal.note($0.line) }
     await store.send(1)
-    await store.diagnose(DiagnosticLimits(), nil)
+    await store.diagnose(nil)
     await store.send(2)
     #expect(journal.entries == ["unhandled 1"])
   }

@@ -24,11 +24,14 @@ extension StoreUnderTest {
   }
 
   func diagnose(
-    _ limits: DiagnosticLimits = DiagnosticLimits(),
+    limits: DiagnosticLimits = DiagnosticLimits(),
     _ handler: (@Sendable (StoreDiagnostic) -> Void)?
   ) async {
-    if let store = object as? Store<State, Action> { await store.diagnose(limits, handler) }
-    if let store = object as? StoreActor<State, Action> { await store.diagnose(limits, handler) }
+    switch object {
+    case let store as Store<State, Action>: await store.diagnose(limits: limits, handler)
+    case let store as StoreActor<State, Action>: await store.diagnose(limits: limits, handler)
+    default: break
+    }
   }
 
   /// Calls the closure with what became of every action from now on.

@@ -74,7 +74,7 @@ struct StoreInspectorTests {
     store.shutDown()
     withIssueReporter(IssueRecorder()) { _ = store.send(.several([])) }
     #expect(heard.count == 1)
-    store.diagnose(DiagnosticLimits(), nil)
+    store.diagnose(nil)
     withIssueReporter(IssueRecorder()) { _ = store.send(.several([])) }
     #expect(heard.count == 1)
   }

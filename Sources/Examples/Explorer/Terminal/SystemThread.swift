@@ -12,8 +12,8 @@ enum SystemThread {
   ///
   /// - Returns: whether the system had a thread to give.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let box = Unmanaged.passRetained(Body(body))
     // Why: the new thread takes over the reference that was retained for it, exactly once.
+    let box = Unmanaged.passRetained(Body(body))
     #if canImport(Darwin)
     var thread: pthread_t?
     let code = pthread_create(&thread, nil, { runBody($0) }, box.toOpaque())
@@ -48,6 +48,7 @@ private final class Body: Sendable {
 
 private func runBody(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { return nil }
+  // Why: `start` has retained it for this thread.
   Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
   return nil
 }

@@ -1,9 +1,10 @@
 /// Where the actions of one place enter the store: embeds them up to the root's action and queues.
 @usableFromInline
-final class ActionPort<Action: Sendable>: @unchecked Sendable {
-  // Why unchecked: the closure is made by operators from Sendable parts and called on the store's
-  // actor only; its parameter, the host, is confined there.
-
+final class ActionPort<Action: Sendable>:
+  // Why: the closure is made by operators from Sendable parts and called on the store's actor
+  // only; its parameter, the host, is confined there.
+  @unchecked Sendable
+{
   /// Takes an action, where it came from, and the host that the caller holds.
   @usableFromInline typealias Enqueue = (Action, ActionSource, EffectHost) -> Void
 

@@ -20,16 +20,20 @@ struct ChildIdentity<State> {
 
 /// An id whose type is not known.
 @usableFromInline
-class AnyIdentity: @unchecked Sendable {
-  // Why unchecked: made, compared and released on the store's actor; a `let` everywhere.
+class AnyIdentity:
+  // Why: made, compared and released on the store's actor; a `let` everywhere.
+  @unchecked Sendable
+{
   @usableFromInline
   func isEqual(to other: AnyIdentity) -> Bool {
     preconditionFailure("the subclass compares")
   }
 }
 
-private final class TypedIdentity<ID: Hashable>: AnyIdentity, @unchecked Sendable {
-  // Why unchecked: inherited.
+private final class TypedIdentity<ID: Hashable>: AnyIdentity,
+  // Why: inherited.
+  @unchecked Sendable
+{
   private let id: ID
   init(_ id: ID) { self.id = id }
   override func isEqual(to other: AnyIdentity) -> Bool {

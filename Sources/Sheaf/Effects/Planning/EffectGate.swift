@@ -4,11 +4,12 @@ import Synchronization
 ///
 /// All that it delivers passes here, so that after a cancellation nothing does.
 @usableFromInline
-class EffectGate: @unchecked Sendable {
-  // Why unchecked: the `var`s are written while the effect is planned and, later, on the store's
-  // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
+class EffectGate:
+  // Why: the `var`s are written while the effect is planned and, later, on the store's actor
+  // only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
   // `EffectHost`.
-
+  @unchecked Sendable
+{
   @usableFromInline final let link: EffectLink
   @usableFromInline final let node: PlaceNode
   @usableFromInline final let label: EffectLabel
@@ -107,8 +108,10 @@ private final class StartTime {
 
 /// A gate that knows the type of the actions its effect sends.
 @usableFromInline
-final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
-  // Why unchecked: inherited; the port is a `let`.
+final class ActionGate<Action: Sendable>: EffectGate,
+  // Why: inherited; the port is a `let`.
+  @unchecked Sendable
+{
   @usableFromInline let port: ActionPort<Action>
 
   @inlinable

@@ -2,14 +2,15 @@ import Synchronization
 
 /// The one way from effects and handles back to their store: a weak reference and a mailbox.
 @usableFromInline
-final class EffectLink: @unchecked Sendable {
-  // Why unchecked: `host` is set once before the link is shared; loading a weak reference is safe
-  // from any thread, and what it leads to is used on `isolation` only.
-
+final class EffectLink:
+  // Why: `host` is set once before the link is shared; loading a weak reference is safe from any
+  // thread, and what it leads to is used on `isolation` only.
+  @unchecked Sendable
+{
   /// Work for the store's actor, posted from anywhere.
   @usableFromInline typealias Mail = @Sendable (isolated any Actor) -> Void
 
-  /// The actor on which the store lives. It does not hold the store.
+  /// The actor on which the store lives; it does not hold the store.
   @usableFromInline let isolation: any Actor
   // Why: set once; loading a weak reference needs no exclusive access.
   @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
@@ -27,7 +28,7 @@ final class EffectLink: @unchecked Sendable {
     var count: Int { letters.count - head }
   }
 
-  /// - Parameter wake: Schedules ``EffectHost/takeMail(_:)`` on the actor; called for a letter that
+  /// `wake` schedules ``EffectHost/takeMail(_:)`` on the actor; called for a letter that
   ///   finds the mailbox empty, and where letters were left.
   init(
     isolation: any Actor,

@@ -4,11 +4,13 @@
 // Why closures and not overrides: a method of a generic class that is called through its table is
 // never specialised (2–3 µs instead of 20–60 ns); a closure made in an inlinable function is.
 @usableFromInline
-class Place: @unchecked Sendable {
-  // Why unchecked: the properties are set while the operator is resolved and only read afterwards.
-
-  /// Looks whether the node's child is still there, in the parent's state; appends it, or what is
-  /// gone below it, to the list where not. Reads only.
+class Place:
+  // Why: the properties are set while the operator is resolved and only read afterwards.
+  @unchecked Sendable
+{
+  /// Looks in the parent's state whether the node's child is still there, and below it.
+  ///
+  /// What is gone is appended to the list; reads only.
   @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
     Void
 

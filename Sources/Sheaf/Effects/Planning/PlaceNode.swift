@@ -3,10 +3,11 @@
 /// The nodes of a store form a tree that mirrors the operators of its reducer, made only where
 /// something runs. Confined to the store's actor.
 @usableFromInline
-class PlaceNode: @unchecked Sendable {
-  // Why unchecked: effects carry their node across tasks but touch it on the store's actor only;
+class PlaceNode:
+  // Why: effects carry their node across tasks but touch it on the store's actor only;
   // exclusivity as in `EffectHost`.
-
+  @unchecked Sendable
+{
   /// The operator this is a place of; the root has one of its own.
   @usableFromInline final let place: Place
   /// The port of the feature at this place, for its action type; nil for a collection.

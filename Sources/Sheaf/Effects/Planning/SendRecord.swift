@@ -2,10 +2,11 @@ import Synchronization
 
 /// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
 @usableFromInline
-final class SendRecord: @unchecked Sendable {
-  // Why unchecked: the `var`s are used on the store's actor only, exclusivity as in `EffectHost`;
-  // what other threads may touch is atomic or under the lock.
-
+final class SendRecord:
+  // Why: the `var`s are used on the store's actor only, exclusivity as in `EffectHost`; what
+  // other threads may touch is atomic or under the lock.
+  @unchecked Sendable
+{
   let link: EffectLink
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// Head of the ledger's list of this send's effects; -1 for none.

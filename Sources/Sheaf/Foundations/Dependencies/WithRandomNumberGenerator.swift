@@ -1,4 +1,3 @@
-
 /// Lends a random number generator to a closure.
 ///
 ///     withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }

@@ -1,4 +1,3 @@
-
 /// Receives reported issues instead of the test runner or standard error.
 public protocol IssueReporter: Sendable {
   /// Takes one issue; called once for each, on the thread the mistake was made on.

@@ -1,4 +1,3 @@
-
 /// Where reported issues go in this process.
 ///
 /// An issue is delivered once: to the reporter of `withIssueReporter(_:operation:)`, else to the

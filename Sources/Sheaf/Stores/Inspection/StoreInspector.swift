@@ -25,7 +25,7 @@ extension Store {
   /// It is called on the main actor, except for leaks, and works in release builds. Clocks are read
   /// only where a limit asks for it.
   public func diagnose(
-    _ limits: DiagnosticLimits = DiagnosticLimits(),
+    limits: DiagnosticLimits = DiagnosticLimits(),
     _ handler: (@Sendable (StoreDiagnostic) -> Void)?
   ) {
     root.runtime.diagnostics = handler.map { DiagnosticsHook(limits, $0) }
@@ -45,7 +45,7 @@ extension StoreActor {
   /// It is called on the store's actor, except for leaks, and works in release builds. Clocks are
   /// read only where a limit asks for it.
   public func diagnose(
-    _ limits: DiagnosticLimits = DiagnosticLimits(),
+    limits: DiagnosticLimits = DiagnosticLimits(),
     _ handler: (@Sendable (StoreDiagnostic) -> Void)?
   ) async {
     await Self.perform(on: self, isolation: isolation) { engine, _ in

@@ -18,7 +18,7 @@ final class ObservedPath: Observable {
   @usableFromInline let offset: Int
   /// The value's offset in what the key path starts from; -1 where it is not stored there.
   @usableFromInline let inner: Int
-  // Why unchecked: read on every read of a store; changed by `arm` and `disarm` alone, which end
+  // Why: read on every read of a store; changed by `arm` and `disarm` alone, which end
   // before anything else is called.
   @exclusivity(unchecked) @usableFromInline private(set) var isArmed = false
   /// The value when it was armed, as a ``RememberedValue``.

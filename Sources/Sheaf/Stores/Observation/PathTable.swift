@@ -14,7 +14,7 @@ final class PathTable<State> {
 
   // Why two tables: a literal of stored properties is one object per call site, found in 14 ns by
   // identity; paths with arguments are made anew each time and are found by equality.
-  // Why unchecked: every read of a store looks here, and nothing of the user's is called meanwhile.
+  // Why: every read of a store looks here, and nothing of the user's is called meanwhile.
   @exclusivity(unchecked) @usableFromInline var byIdentity: [ObjectIdentifier: ObservedPath] = [:]
   private var byPath: [AnyKeyPath: Entry] = [:]
   private var byPlace: [ScopeCache.Place: ObservedPath] = [:]

@@ -10,9 +10,10 @@
 ///   collection that has changed since, the state as it was when it was last cheap, or when it was
 ///   scoped. That one copy makes the first write to a collection after the scoping copy it, once.
 @usableFromInline
-final class ChildPresence<State>: Presence, @unchecked Sendable {
-  // Why unchecked: inherited.
-
+final class ChildPresence<State>: Presence,
+  // Why: inherited.
+  @unchecked Sendable
+{
   /// What a path without a value of its own is read from after the removal.
   private(set) var last: State
   private var isCheap: Bool

@@ -1,9 +1,10 @@
 /// One step from a store to the store of a child, as far as the tree of places knows it.
 @usableFromInline
-struct PlaceStep: @unchecked Sendable {
-  // Why unchecked: composing key paths loses `& Sendable`; all that are composed here have it, and
-  // the closure captures a row's id only.
-
+struct PlaceStep:
+  // Why: composing key paths loses `& Sendable`; all that are composed here have it, and the
+  // closure captures a row's id only.
+  @unchecked Sendable
+{
   /// The key path from the last step's state, composed where several plain scopes follow; nil for a
   /// case that was named by hand.
   let path: AnyKeyPath?

@@ -3,9 +3,10 @@
 /// Presences form a tree like the stores they belong to: a turn visits those that may have changed.
 /// Confined to the main actor.
 @usableFromInline
-class Presence: @unchecked Sendable {
-  // Why unchecked: state sequences carry it to the main actor, where alone it is used.
-
+class Presence:
+  // Why: state sequences carry it to the main actor, where alone it is used.
+  @unchecked Sendable
+{
   /// The presence of the part above, if that may go away itself.
   final let parent: Presence?
   /// Whether the part was removed or is another now; it never comes back for this presence.

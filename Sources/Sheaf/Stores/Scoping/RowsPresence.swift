@@ -2,8 +2,10 @@
 ///
 /// O(1) where the collection's fingerprint is unchanged, O(changes) where its journal reaches back
 /// to the last turn, else O(rows with stores). The rows hold it; it holds them weakly.
-final class RowsPresence<ID: Hashable & Sendable, Row>: Presence, @unchecked Sendable {
-  // Why unchecked: inherited.
+final class RowsPresence<ID: Hashable & Sendable, Row>: Presence,
+  // Why: inherited.
+  @unchecked Sendable
+{
   private struct Entry {
     weak var row: ChildPresence<Row>?
   }

@@ -2,9 +2,10 @@
 ///
 /// Never a chain: a scoped store composes its parent's reader once, when it is made.
 @usableFromInline
-struct StateReader<State>: @unchecked Sendable {
-  // Why unchecked: key paths and case paths only; called on the store's actor.
-
+struct StateReader<State>:
+  // Why: key paths and case paths only; called on the store's actor.
+  @unchecked Sendable
+{
   /// Shows the state where it lies, or a copy; false, without a call, where it is not there.
   @usableFromInline typealias Look =
     (UnsafeMutableRawPointer, (UnsafeMutablePointer<State>) -> Void) -> Bool
