@@ -52,7 +52,7 @@ import Testing
     #expect(explorer.frame.preview?.lines == ["old"])
     call.answer(Preview(content: .text(["new"])))
     await task.finish()
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(explorer.frame.preview?.lines == ["new"])
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test func refreshForgetsTheSizesOfDirectoriesThatHaveGone() async {
     let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/", "b/"))
     for _ in 0..<2 { await explorer.sizes.next().answer(DirectorySize(bytes: 1)) }
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     let task = explorer.type("r")
     await explorer.lists.next().answer([DirectoryEntry](names: "b/"))
     await task.finish()

@@ -18,7 +18,7 @@ import Testing
     for call in [first, second] {
       call.answer(DirectorySize(bytes: call.path == BytePath("top/a") ? 1_024 : 2_048))
     }
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(sizes(explorer) == ["1 KiB", "2 KiB", "10 B"])
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(third.path == BytePath("top/c"))
     second.answer(DirectorySize())
     third.answer(DirectorySize())
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(explorer.content?.sizes.count == 3)
   }
 
@@ -46,7 +46,7 @@ import Testing
         call.answer(DirectorySize(bytes: 5, unreadable: 1))
       }
     }
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(sizes(explorer) == ["?", "5 B+"])
   }
 
@@ -54,7 +54,7 @@ import Testing
     let link = SymbolicLink(target: Array("..".utf8), destination: .directory)
     let entry = DirectoryEntry(name: Array("up".utf8), kind: .symbolicLink(link))
     let explorer = await ExplorerFixture.showing([entry])
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(explorer.sizes.count == 0)
     #expect(explorer.frame.list.rows == [FrameRow(name: "up -> ..", kind: "link")])
   }
@@ -67,7 +67,7 @@ import Testing
     await task.finish()
     await old.cancelled()
     await explorer.sizes.next().answer(DirectorySize(bytes: 7))
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(sizes(explorer) == ["7 B"])
   }
 
@@ -75,8 +75,9 @@ import Testing
     let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/"))
     let call = await explorer.sizes.next()
     explorer.type("l")
+    await explorer.lists.next().answer([])
     call.answer(DirectorySize(bytes: 7))
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     explorer.type("h")
     #expect(sizes(explorer) == ["7 B"])
   }

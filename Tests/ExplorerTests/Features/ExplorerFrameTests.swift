@@ -78,7 +78,7 @@ import Testing
       changes.withLock { $0 += 1 }
     }
     await explorer.sizes.next().answer(DirectorySize(bytes: 1))
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(explorer.content?.sizes.count == 1)
     #expect(changes.withLock { $0 } == 0)
     explorer.type("k")

@@ -62,7 +62,7 @@ import Testing
     await inner.cancelled()
     #expect(explorer.effects == ["sizes"])
     outer.answer(DirectorySize(bytes: 1))
-    await explorer.store.send(.settle).finish()
+    await explorer.settled()
     #expect(explorer.content?.sizes.count == 1)
   }
 

@@ -32,11 +32,11 @@ import Testing
   @Test func theProgramWaitsForWhatRunsInTheBackground() async throws {
     let explorer = ExplorerFixture()
     let session = ExplorerSession(explorer.store)
-    session.send(.start)
-    let settling = Task { await session.settle() }
+    session.store.send(.start)
+    async let settling: Void = session.settle()
     await explorer.lists.next().answer([DirectoryEntry](names: "a/"))
     await explorer.sizes.next().answer(DirectorySize())
-    await settling.value
+    await settling
     #expect(session.runningEffects == 0)
     #expect(explorer.content?.sizes.count == 1)
   }

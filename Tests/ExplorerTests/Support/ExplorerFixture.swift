@@ -35,20 +35,18 @@ final class ExplorerFixture {
     return fixture
   }
 
-  /// Presses keys one after the other.
   @discardableResult
-  func press(_ keys: Key...) -> StoreTask {
-    var task: StoreTask?
-    for key in keys { task = store.send(.key(key)) }
-    return task ?? store.send(.settle)
-  }
+  func press(_ key: Key) -> StoreTask { store.send(.key(key)) }
 
+  /// Presses the keys of the characters; the handle is that of the last.
   @discardableResult
   func type(_ text: String) -> StoreTask {
-    var task: StoreTask?
-    for character in text { task = store.send(.key(.character(character))) }
-    return task ?? store.send(.settle)
+    for character in text.dropLast() { press(.character(character)) }
+    return press(.character(text.last ?? "j"))
   }
+
+  /// Returns when no effect runs any more, also none in the background.
+  func settled() async { await ExplorerSession(store).settle() }
 
   /// The directory that is seen; `nil` while there is none.
   var content: Directory.State? { store.withState(\.content) }

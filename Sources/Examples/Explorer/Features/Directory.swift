@@ -12,6 +12,8 @@ struct Directory: LoadableReducer {
     /// What passes the filter, found in the entries of that reading.
     case filtered(ShownEntries, reading: Int)
     case measured(name: [UInt8], SubdirectorySize)
+    /// All sub-directories have been added up, and the effect that did it has ended.
+    case measuredAll
     /// For the screen above: that directory is to be opened.
     case opened(BytePath)
 
@@ -30,7 +32,7 @@ struct Directory: LoadableReducer {
     case toLast
   }
 
-  enum CancelID { case filter, sizes }
+  private enum CancelID { case filter, sizes }
 
   /// How long the typing must pause before the filter is applied.
   static let filterDelay = Duration.milliseconds(150)
@@ -82,7 +84,7 @@ struct Directory: LoadableReducer {
       case .measured(let name, let size):
         state.sizes[name] = size
         return .none
-      case .preview, .opened:
+      case .measuredAll, .preview, .opened:
         return .none
       }
     }
@@ -118,7 +120,8 @@ struct Directory: LoadableReducer {
   /// Adds up directories in the background, two at a time, and sends each sum as it is found.
   private func measure(_ names: [[UInt8]], in path: BytePath) -> Effect<Action> {
     if names.isEmpty { return .cancel(id: CancelID.sizes) }
-    return .run(priority: .utility, name: "sizes") { [size = directories.size] send in
+    let measuring: Effect<Action> = .run(priority: .utility, name: "sizes") {
+      [size = directories.size] send in
       await withTaskGroup(of: ([UInt8], SubdirectorySize).self) { group in
         var rest = names.makeIterator()
         func start() {
@@ -133,7 +136,9 @@ struct Directory: LoadableReducer {
         }
       }
     }
-    .cancellable(id: CancelID.sizes, cancelInFlight: true)
+    // Why: a group may end a little after its last result; whoever counts effects is told then.
+    return .concatenate(measuring, .send(.measuredAll))
+      .cancellable(id: CancelID.sizes, cancelInFlight: true)
   }
 }
 

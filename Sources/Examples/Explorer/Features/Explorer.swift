@@ -22,8 +22,6 @@ struct Explorer: Reducer {
     case start
     case key(Key)
     case resized(TerminalSize)
-    /// Changes nothing; its handle waits for what runs in the background.
-    case settle
     case screens(IdentifiedActionOf<DirectoryScreen>)
 
     struct Cases {
@@ -45,11 +43,6 @@ struct Explorer: Reducer {
       case .resized(let size):
         state.height = size.rows
         return .none
-      case .settle:
-        return .merge(
-          .join(id: Directory.CancelID.sizes),
-          .join(id: FilePreview.CancelID.read)
-        )
       case .screens(.element(_, .directory(.loaded(.opened(let path))))):
         state.screens.append(DirectoryScreen.State(path))
         return state.send(.load)

@@ -24,7 +24,7 @@ struct FilePreview: Reducer {
     case failed(String)
   }
 
-  enum CancelID { case read }
+  private enum CancelID { case read }
 
   @Dependency(\.directories) private var directories
 

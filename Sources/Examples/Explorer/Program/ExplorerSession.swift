@@ -4,8 +4,6 @@ import Sheaf
 @MainActor
 final class ExplorerSession {
   let store: StoreOf<Explorer>
-  /// What has been sent and may not have ended.
-  private var unfinished: [StoreTask] = []
 
   init(_ store: StoreOf<Explorer>) {
     self.store = store
@@ -21,37 +19,40 @@ final class ExplorerSession {
     store.inspector.effects.count { !$0.isCancelled }
   }
 
-  func send(_ action: Explorer.Action) {
-    unfinished.removeAll(where: \.isFinished)
-    let task = store.send(action)
-    if !task.isFinished { unfinished.append(task) }
+  /// One element at once, and one after each turn or several; ends with the store.
+  var turns: StateSequence<Explorer.State.Turn> {
+    store.states(\.turn, buffering: .newest)
   }
 
-  /// Waits until everything that was sent, and what runs in the background, has ended.
+  /// Waits until no effect runs, also none in the background; ends too when it is cancelled.
   ///
-  /// A task that is cancelled while it waits would cancel those effects too.
+  /// An effect of ours ends with its last action, or sends one when it has ended; so a look after
+  /// each turn is enough.
   func settle() async {
-    for task in unfinished {
-      await task.finish()
-    }
-    await store.sendIfPresent(.settle).finish()
+    for await _ in turns where runningEffects == 0 { return }
   }
 
   /// Waits as `settle` does, but no longer than that; `false` when the time was up.
   func settle(within limit: Duration) async -> Bool {
-    if runningEffects == 0 { return true }
-    let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
-    // Why it is not cancelled: that would cancel the effects. It ends with them.
-    Task {
-      await settle()
-      continuation.yield(true)
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        await self.settle()
+        return true
+      }
+      group.addTask {
+        try? await Task.sleep(for: limit)
+        return false
+      }
+      let isSettled = await group.next() ?? true
+      group.cancelAll()
+      return isSettled
     }
-    let timer = Task {
-      try await Task.sleep(for: limit)
-      continuation.yield(false)
-    }
-    defer { timer.cancel() }
-    for await isSettled in answers { return isSettled }
-    return true
   }
+}
+
+extension Explorer.State {
+  /// Has no `==`, so each turn counts as a change for whoever observes it.
+  struct Turn: Sendable {}
+
+  var turn: Turn { Turn() }
 }

@@ -9,8 +9,8 @@ struct PlainProgram {
   /// Runs until `q` or the end of the keys.
   mutating func run(keys: KeyReader, size: TerminalSize) async {
     let layout = FrameLayout(width: size.columns, height: size.rows)
-    session.send(.resized(size))
-    session.send(.start)
+    session.store.send(.resized(size))
+    session.store.send(.start)
     while true {
       let isSettled = await session.settle(within: patience)
       let message = isSettled ? nil : ExplorerMessages.notSettled(after: patience)
@@ -18,7 +18,7 @@ struct PlainProgram {
         .adding(runningEffects: session.runningEffects, message: message)
       screen.show(layout.lines(of: content))
       guard let key = await keys.next() else { break }
-      session.send(.key(key))
+      session.store.send(.key(key))
       if session.store.hasQuit { break }
     }
     screen.close()
