@@ -52,7 +52,7 @@ import Testing
       Issue.record("The operator returns a marker with the id.")
       return
     }
-    #expect(child.operatorName == "forEach")
+    #expect(child.operatorName.description == "forEach")
   }
 
   // core 5

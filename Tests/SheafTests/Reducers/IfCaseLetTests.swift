@@ -28,7 +28,7 @@ import Testing
       Issue.record("The operator returns a marker.")
       return
     }
-    #expect(child.operatorName == "ifCaseLet")
+    #expect(child.operatorName.description == "ifCaseLet")
   }
 
   // core 30

@@ -50,7 +50,7 @@ import Testing
       Issue.record("The operator returns a marker.")
       return
     }
-    #expect(child.operatorName == "ifLet")
+    #expect(child.operatorName.description == "ifLet")
   }
 
   // core 5

@@ -97,7 +97,7 @@ import Testing
 
   // core 24
   @Test func aScopeOfACaseRunsTheChildInThatCase() {
-    let scope = Scope<Mode.State, Mode.Action, Plain>.ifCase(\.editing, action: \.editing) {
+    let scope = Scope<Mode.State, Mode.Action, Plain>(state: \.editing, action: \.editing) {
       Plain()
     }
     var state = Mode.State.editing(Plain.State())

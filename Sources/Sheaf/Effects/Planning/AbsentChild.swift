@@ -11,13 +11,13 @@ final class AbsentChild: Sendable {
 
   let reason: Reason
   /// The operator: `ifLet`, `ifCaseLet`, `forEach`.
-  let operatorName: String
+  let operatorName: StaticString
   let site: SourceSite
   /// The type of the child's state.
   let state: String
 
   @usableFromInline
-  init(_ reason: Reason, in operatorName: String, of state: Any.Type, at site: SourceSite) {
+  init(_ reason: Reason, in operatorName: StaticString, of state: Any.Type, at site: SourceSite) {
     self.reason = reason
     self.operatorName = operatorName
     self.state = String(describing: state)

@@ -8,6 +8,8 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let action: CasePath<Base.Action, Child.Action>
   @usableFromInline let child: Child
   @usableFromInline let site: SourceSite
+  /// How the user has spelled it, for reports.
+  @usableFromInline let name: StaticString
 
   @inlinable
   init(
@@ -15,8 +17,10 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
     _ state: StateCase<Base.State, Child.State>,
     _ action: CasePath<Base.Action, Child.Action>,
     _ child: Child,
-    _ site: SourceSite
+    _ site: SourceSite,
+    name: StaticString = "ifCaseLet"
   ) {
+    self.name = name
     self.base = base
     self.state = state
     self.action = action
@@ -39,10 +43,12 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
     @usableFromInline let child: LazyFeature<Child>
     @usableFromInline let identity: ChildIdentity<Child.State>?
     @usableFromInline let place: ChildPlace<Base.Action, Child.Action>
+    @usableFromInline let name: StaticString
 
     /// Resolves the base; the child follows with its first action.
     @inlinable
     public init(_ source: IfCaseLet) {
+      name = source.name
       base = Base.ResolvedForm(source.base)
       let state = source.state.path
       self.state = state
@@ -84,7 +90,7 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
     @inlinable
     func absent() -> Effect<Base.Action> {
       Effect(
-        .absent(AbsentChild(.otherCase, in: "ifCaseLet", of: Child.State.self, at: place.site))
+        .absent(AbsentChild(.otherCase, in: name, of: Child.State.self, at: place.site))
       )
     }
   }
@@ -147,23 +153,5 @@ extension Reducer {
   ) -> IfCaseLet<Self, Child> {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return IfCaseLet(self, StateCase(state), action, child(), site)
-  }
-}
-
-extension Scope {
-  /// Runs the child while the state is in one case, for the actions of a case.
-  @inlinable
-  public static func ifCase<ChildState, ChildAction>(
-    _ state: any CaseKeyPath<State, ChildState> & Sendable,
-    action: CaseKeyPath<Action, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> IfCaseLet<EmptyReducer<State, Action>, Child>
-  where ChildState == Child.State, ChildAction == Child.Action {
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return IfCaseLet(EmptyReducer(), StateCase(state), CasePath(action), child(), site)
   }
 }
