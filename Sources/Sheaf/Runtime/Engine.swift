@@ -239,6 +239,8 @@ final class Engine<State, Action: Sendable>: Runtime {
       isPlanning = true
       effect.plan(through: port, self)
       isPlanning = false
+      // Why: what the action holds is not to live until the next one that has effects.
+      trigger = ()
       if missedChild != nil { reportMissedChild(action, source) }
     }
     if root.checks > 0 { sweep() }
