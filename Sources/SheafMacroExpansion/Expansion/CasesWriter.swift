@@ -123,6 +123,6 @@ struct CasesWriter {
   static func argument(_ label: String) -> String {
     let name = bare(label)
     let isPlain = name.utf8.allSatisfy(\.continuesWord) && !(name.utf8.first?.isDigit ?? true)
-    return isPlain && !["inout", "var", "let", "_"].contains(name) ? name : label
+    return isPlain && name != "inout" && name != "_" ? name : label
   }
 }
