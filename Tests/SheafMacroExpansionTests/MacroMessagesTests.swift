@@ -116,8 +116,9 @@ import Testing
 
   @Test func anEnumThatCannotBeCopiedIsRefused() {
     let source = "enum E: ~Copyable { case a }"
+    #expect(expand("CasePathableMacro", "member", source) == MacroExpansion(""))
     #expect(
-      expand("CasePathableMacro", "member", source).diagnostics == [
+      expand("CasePathableMacro", "extension", source, type: "E").diagnostics == [
         MacroDiagnostic(
           "'@CasePathable' needs a copyable enum: case paths hand out payloads of 'E'",
           at: place(of: "E:", in: source)
@@ -128,7 +129,7 @@ import Testing
 
   @Test func aPrivateTypeWithinAnotherIsOfferedFileprivate() {
     let source = "@CasePathable private enum E { case a }"
-    let expansion = expand("CasePathableMacro", "member", source, in: ["struct Outer {}"])
+    let expansion = conform(source, "CasePathable", in: ["struct Outer {}"])
     #expect(
       expansion.diagnostics == [
         MacroDiagnostic(
@@ -144,13 +145,21 @@ import Testing
         )
       ]
     )
-    #expect(expand("CasePathableMacro", "member", source).diagnostics == [])
+    #expect(conform(source, "CasePathable", in: []).diagnostics == [])
+  }
+
+  @Test func aPrivateTypeThatConformsByHandIsLeftAlone() {
+    let source = "@CasePathable private enum E: CasePathable { case a }"
+    #expect(
+      expand("CasePathableMacro", "extension", source, type: "O.E", in: ["struct O {}"])
+        == MacroExpansion("")
+    )
   }
 
   @Test func aTypeWithinAPrivateOneIsRefused() {
     let source = "@Reducer struct F {}"
     let contexts = ["private struct Around {}", "struct Outer {}"]
-    let expansion = expand("ReducerMacro", "extension", source, type: "F", in: contexts)
+    let expansion = conform(source, "Reducer", in: contexts)
     #expect(
       expansion.diagnostics == [
         MacroDiagnostic(
@@ -162,8 +171,7 @@ import Testing
         )
       ]
     )
-    let topLevel = Array(contexts.prefix(1))
-    #expect(expand("ReducerMacro", "extension", source, type: "F", in: topLevel).diagnostics == [])
+    #expect(conform(source, "Reducer", in: Array(contexts.prefix(1))).diagnostics == [])
   }
 
   @Test func anUnknownMacroIsReported() {
@@ -183,5 +191,9 @@ import Testing
         "Sheaf's plugin cannot read the compiler's request: it is empty"
       ]
     )
+  }
+
+  private func conform(_ source: String, _ name: String, in contexts: [String]) -> MacroExpansion {
+    expand("\(name)Macro", "extension", source, type: "Outer.E", lacking: name, in: contexts)
   }
 }

@@ -10,7 +10,8 @@ struct CasePathableMacro {
     declaration = reader.declaration()
   }
 
-  // Why: every role is asked, and one alone complains.
+  // Why: every role is asked, and one alone complains. What keeps the conformance away is said with
+  // it, as the members of an enum are expanded only when someone uses them.
   func expansion() -> MacroExpansion {
     switch request.role {
     case "member": members()
@@ -21,10 +22,13 @@ struct CasePathableMacro {
 
   private func conformance() -> MacroExpansion {
     guard let declaration, declaration.keyword == "enum", declaration.body != nil,
-      !isNoncopyable(declaration), !writesCases(declaration),
-      request.inaccessibility(of: declaration, macro: "CasePathable", in: reader) == nil
+      !writesCases(declaration)
     else { return MacroExpansion("") }
-    return request.conformance(to: "CasePathable", of: declaration)
+    if isNoncopyable(declaration) {
+      let place = position(declaration.keywordToken + 1)
+      return MacroExpansion("", diagnostics: [.noncopyable(declaration.name, at: place)])
+    }
+    return request.conformance(to: "CasePathable", of: declaration, in: reader)
   }
 
   private func members() -> MacroExpansion {
@@ -38,18 +42,11 @@ struct CasePathableMacro {
       )
       return MacroExpansion(diagnostics: [complaint])
     }
-    if isNoncopyable(declaration) {
-      let place = position(declaration.keywordToken + 1)
-      return MacroExpansion(diagnostics: [.noncopyable(declaration.name, at: place)])
-    }
     // Why: the compiler has said what is wrong with a type without a body.
-    guard declaration.body != nil else { return MacroExpansion("") }
+    guard declaration.body != nil, !isNoncopyable(declaration) else { return MacroExpansion("") }
     var writer = CasesWriter(root: declaration.name, access: access(of: declaration))
     let body = writer.write(reader.members(of: declaration))
-    var diagnostics = writer.problems.map(diagnostic)
-    if let complaint = request.inaccessibility(of: declaration, macro: "CasePathable", in: reader) {
-      diagnostics.insert(complaint, at: 0)
-    }
+    let diagnostics = writer.problems.map(diagnostic)
     // Why: with both declared the compiler would say the same in many words.
     if writer.hasTakenName { return MacroExpansion(diagnostics: diagnostics) }
     let access = writer.access

@@ -61,9 +61,16 @@ package struct MacroRequest: Sendable {
   }
 
   /// The extension that adds a conformance, as available as the type is.
-  func conformance(to name: String, of declaration: Declaration) -> MacroExpansion {
+  func conformance(
+    to name: String,
+    of declaration: Declaration,
+    in reader: DeclarationReader
+  ) -> MacroExpansion {
     guard !extendedType.isEmpty, lacksConformance(to: name) else { return MacroExpansion("") }
-    var lines = declaration.availability(in: DeclarationReader(self.declaration.text))
+    if let complaint = inaccessibility(of: declaration, macro: name, in: reader) {
+      return MacroExpansion("", diagnostics: [complaint])
+    }
+    var lines = declaration.availability(in: reader)
     for context in lexicalContext {
       let reader = DeclarationReader(context.text)
       lines += reader.declaration()?.availability(in: reader) ?? []
@@ -73,7 +80,7 @@ package struct MacroRequest: Sendable {
   }
 
   /// The complaint about a type that no extension can name; nil where one can.
-  func inaccessibility(
+  private func inaccessibility(
     of declaration: Declaration,
     macro: String,
     in reader: DeclarationReader

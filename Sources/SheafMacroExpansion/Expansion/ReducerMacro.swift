@@ -48,9 +48,6 @@ struct ReducerMacro {
       )
       return MacroExpansion(diagnostics: [complaint])
     }
-    if let complaint = request.inaccessibility(of: declaration, macro: "Reducer", in: reader) {
-      return MacroExpansion("", diagnostics: [complaint])
-    }
-    return request.conformance(to: "Reducer", of: declaration)
+    return request.conformance(to: "Reducer", of: declaration, in: reader)
   }
 }
