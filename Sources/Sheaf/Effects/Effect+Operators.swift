@@ -3,11 +3,8 @@ extension Effect {
   ///
   /// The id belongs to the place of the feature that applies it: ``cancel(id:)`` reaches it from that
   /// feature and from its ancestors. Several effects may share an id; an effect may have several,
-  /// and any of them cancels it.
-  ///
-  /// - Parameters:
-  ///   - id: Compared by value and type.
-  ///   - cancelInFlight: Whether earlier effects with the id at this same place are cancelled first.
+  /// and any of them cancels it. With `cancelInFlight` the earlier effects with the id at this same
+  /// place are cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     isEmpty ? self : Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
   }
@@ -24,7 +21,6 @@ extension Effect {
     case .unhandled: .unhandled
     case .rejected: .rejected
     case .absent(let child): Effect<Other>(.absent(child))
-    case .send(let action): .send(transform(action))
     case .cancel(let id): Effect<Other>(.cancel(id))
     default: Effect<Other>(.lifted(MappedEffect(self, transform)))
     }
@@ -43,10 +39,11 @@ extension Effect {
 
 /// An effect of another action type on its way up: one object whatever the effect holds.
 @usableFromInline
-class LiftedEffect<Action: Sendable>: @unchecked Sendable {
-  // Why unchecked: a base class cannot prove it; every stored property, here and below, is a `let`.
-
-  /// Plans the inner effect. Made in an inlinable initialiser, so that it is specialised.
+class LiftedEffect<Action: Sendable>:
+  // Why: a base class cannot prove it; every stored property, here and below, is a `let`.
+  @unchecked Sendable
+{
+  /// Plans the inner effect; made in an inlinable initialiser, so that it is specialised.
   @usableFromInline typealias Planning = (LiftedEffect<Action>, ActionPort<Action>, EffectHost) ->
     Void
   @usableFromInline final let planning: Planning
@@ -57,10 +54,9 @@ class LiftedEffect<Action: Sendable>: @unchecked Sendable {
 
 @usableFromInline
 final class MappedEffect<Inner: Sendable, Action: Sendable>: LiftedEffect<Action>,
+  // Why: inherited; the stored properties are Sendable `let`s.
   @unchecked Sendable
 {
-  // Why unchecked: inherited; the stored properties are Sendable `let`s.
-
   @inlinable
   init(_ effect: Effect<Inner>, _ transform: @escaping @Sendable (Inner) -> Action) {
     super.init { _, port, host in

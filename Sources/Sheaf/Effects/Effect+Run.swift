@@ -10,16 +10,14 @@ extension Effect {
   /// Cancellation is no error: `CancellationError`, and whatever is thrown after a cancellation, is
   /// silent. Another error goes to `catch`; without one it is reported once, naming this line.
   ///
-  /// - Parameters:
-  ///   - priority: The task's priority; the sender's where nil.
-  ///   - name: A name for the inspector, reports and the task.
-  ///   - operation: The work. It retains what it captures until it has ended, never the store.
-  ///   - recovery: Gets an error that was not a cancellation; may send.
+  /// The priority is the sender's where nil; the name is for the inspector, reports and the task. The
+  /// operation retains what it captures until it has ended, never the store.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
-    operation: nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
+    operation:
+      nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
       Void,
     catch recovery: (
       nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
@@ -100,15 +98,28 @@ final class RunEffect<Action: Sendable>: Sendable {
   @usableFromInline
   typealias Recovery = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
 
-  @usableFromInline let operation: Operation
-  @usableFromInline let recovery: Recovery?
+  @usableFromInline let work: RunWork<Action>
   @usableFromInline let label: EffectLabel
 
   @inlinable
   init(_ operation: @escaping Operation, _ recovery: Recovery?, _ label: EffectLabel) {
+    work = RunWork(operation, recovery)
+    self.label = label
+  }
+}
+
+/// The two functions of one `run`.
+@frozen
+@usableFromInline
+struct RunWork<Action: Sendable>: Sendable {
+  @usableFromInline let operation: RunEffect<Action>.Operation
+  @usableFromInline let recovery: RunEffect<Action>.Recovery?
+
+  @inlinable
+  init(_ operation: @escaping RunEffect<Action>.Operation, _ recovery: RunEffect<Action>.Recovery?)
+  {
     self.operation = operation
     self.recovery = recovery
-    self.label = label
   }
 }
 
@@ -117,13 +128,20 @@ final class RunEffect<Action: Sendable>: Sendable {
 @usableFromInline
 struct EffectLabel: Sendable {
   @usableFromInline let name: String?
-  @usableFromInline let priority: TaskPriority?
+  // Why raw: the library that has `TaskPriority` may change its layout, so that a label with one, and
+  // whatever holds the label, would be laid out and copied by calls at run time.
+  @usableFromInline let rawPriority: UInt8?
   @usableFromInline let site: SourceSite
 
   @inlinable
   init(_ name: String?, _ priority: TaskPriority?, _ site: SourceSite) {
     self.name = name
-    self.priority = priority
+    rawPriority = priority?.rawValue
     self.site = site
   }
+
+  /// The priority of the task; the sender's where nil.
+  var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+  /// Whether there is neither name nor priority.
+  var isPlain: Bool { name == nil && rawPriority == nil }
 }

@@ -61,11 +61,15 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Runs the effects at the same time. They are planned, and started, left to right.
+  /// Runs the effects at the same time.
+  ///
+  /// They are planned, and started, left to right.
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs the effects at the same time. They are planned, and started, in the order given.
+  /// Runs the effects at the same time.
+  ///
+  /// They are planned, and started, in the order given.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     gathered(effects) { .merge($0) }
@@ -125,7 +129,9 @@ extension Effect {
   }
 
   /// Both effects, planned in this order.
+  // Why always inlined: the caller then hands its effects on; called, it would count them up and down.
   @inlinable
+  @inline(__always)
   static func both(_ first: Effect, _ second: Effect) -> Effect {
     switch (first.kind, second.kind) {
     case (.unhandled, _): return second

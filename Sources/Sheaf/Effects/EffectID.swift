@@ -35,14 +35,18 @@ extension EffectID: CustomStringConvertible {
 // MARK: - Implementation
 
 @usableFromInline
-class EffectIDBox: @unchecked Sendable {
-  // Why unchecked: a base class cannot prove it; the one subclass holds a single Sendable `let`.
+class EffectIDBox:
+  // Why: a base class cannot prove it; the one subclass holds a single Sendable `let`.
+  @unchecked Sendable
+{
   var value: any Hashable & Sendable { preconditionFailure("the subclass has the value") }
   func isEqual(to other: EffectIDBox) -> Bool { preconditionFailure("the subclass compares") }
 }
 
-private final class TypedEffectIDBox<ID: Hashable & Sendable>: EffectIDBox, @unchecked Sendable {
-  // Why unchecked: inherited; the one stored property is a Sendable `let`.
+private final class TypedEffectIDBox<ID: Hashable & Sendable>: EffectIDBox,
+  // Why: inherited; the one stored property is a Sendable `let`.
+  @unchecked Sendable
+{
   private let id: ID
   init(_ id: ID) { self.id = id }
   override var value: any Hashable & Sendable { id }

@@ -35,7 +35,7 @@ public struct Send<Action: Sendable>: Sendable {
   @inlinable
   public func post(_ action: Action) {
     let gate = gate
-    gate.link.mail { isolation in gate.deliver(action, isolation: isolation) }
+    gate.link.mail { isolation in gate.deliver(action, isPosted: true, isolation: isolation) }
   }
 
   @inlinable

@@ -57,7 +57,8 @@ public struct ResolvedNever: ResolvedReducer {
 @usableFromInline
 final class LazyFeature<Child: Reducer> {
   private let source: Child
-  private var form: Child.ResolvedForm?
+  // Why: a resolved reducer is used on its store's actor only.
+  @exclusivity(unchecked) private var form: Child.ResolvedForm?
 
   @usableFromInline
   init(_ source: Child) { self.source = source }

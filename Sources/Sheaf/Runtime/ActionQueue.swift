@@ -21,7 +21,7 @@ struct ActionQueue<Element> {
     let element = elements[head].take()
     head += 1
     if head == elements.count {
-      elements.removeAll(keepingCapacity: elements.count <= 1_024)
+      elements.removeAll(keepingCapacity: elements.capacity <= 2_048)
       head = 0
     } else if head > 1_024, head * 2 > elements.count {
       elements.removeFirst(head)

@@ -15,8 +15,9 @@ final class CommitObservers {
     init(_ committed: @escaping (UnsafeRawPointer) -> Bool) { self.committed = committed }
   }
 
-  @usableFromInline private(set) var list: [Observer] = []
-  @usableFromInline private(set) var isEmpty = true
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  @exclusivity(unchecked) @usableFromInline private(set) var list: [Observer] = []
+  @exclusivity(unchecked) @usableFromInline private(set) var isEmpty = true
 
   @usableFromInline
   func add(_ observer: Observer) {

@@ -6,18 +6,21 @@
 final class EffectLedger {
   struct Entry {
     var generation: UInt32 = 0
+    var firstTag: Int32 = -1
     var gate: EffectGate?
     var group: EffectGroup?
     /// The concatenation that waits for this effect.
     var partOf: EffectGroup?
     var task: Task<Void, Never>?
-    var node: PlaceNode?
-    var record: SendRecord?
     /// Sends that wait for this effect without owning it.
     var joiners: [SendRecord] = []
     var inNode = Link()
     var inRecord = Link()
-    var firstTag: Int32 = -1
+
+    /// Where it runs; nil where the slot is free.
+    var node: PlaceNode? { gate?.node ?? group?.node }
+    /// The send that led to it.
+    var record: SendRecord? { gate?.record ?? group?.record }
   }
 
   struct Link {
@@ -41,8 +44,8 @@ final class EffectLedger {
 
   /// What remains to be done when an entry has been closed.
   struct Closed {
-    let node: PlaceNode
-    let record: SendRecord
+    let gate: EffectGate?
+    let group: EffectGroup?
     let partOf: EffectGroup?
     let joiners: [SendRecord]
   }
@@ -61,13 +64,13 @@ final class EffectLedger {
 
   // MARK: - Entries
 
+  /// Enters an effect or a concatenation at the place and for the send that it carries.
   func open(
     gate: EffectGate?,
     group: EffectGroup?,
     at node: PlaceNode,
     for record: SendRecord,
-    partOf: EffectGroup?,
-    tags: [EffectTag]
+    partOf: EffectGroup?
   ) -> EffectToken {
     let index: Int32
     if let free = freeEntries.popLast() {
@@ -76,35 +79,25 @@ final class EffectLedger {
       index = Int32(entries.count)
       entries.append(Entry())
     }
-    fill(index, gate, group, node, record, partOf)
-    for tag in tags { add(tag, to: index) }
-    return EffectToken(index: index, generation: entries[Int(index)].generation)
-  }
-
-  private func fill(
-    _ index: Int32,
-    _ gate: EffectGate?,
-    _ group: EffectGroup?,
-    _ node: PlaceNode,
-    _ record: SendRecord,
-    _ partOf: EffectGroup?
-  ) {
-    let inNode = node.firstEffect
-    let inRecord = record.firstEffect
-    entries.withUnsafeMutableBufferPointer { entries in
+    let generation = entries.withUnsafeMutableBufferPointer { entries in
       let entry = entries.baseAddress.unsafelyUnwrapped + Int(index)
       entry.pointee.gate = gate
       entry.pointee.group = group
       entry.pointee.partOf = partOf
-      entry.pointee.node = node
-      entry.pointee.record = record
-      entry.pointee.inNode.next = inNode
-      entry.pointee.inRecord.next = inRecord
-      if inNode >= 0 { entries[Int(inNode)].inNode.previous = index }
-      if inRecord >= 0 { entries[Int(inRecord)].inRecord.previous = index }
+      entry.pointee.inNode.next = node.firstEffect
+      entry.pointee.inRecord.next = record.firstEffect
+      if node.firstEffect >= 0 { entries[Int(node.firstEffect)].inNode.previous = index }
+      if record.firstEffect >= 0 { entries[Int(record.firstEffect)].inRecord.previous = index }
+      return entry.pointee.generation
     }
     node.firstEffect = index
     record.firstEffect = index
+    return EffectToken(index: index, generation: generation)
+  }
+
+  /// Gives an effect the ids that were applied around it.
+  func add(_ tags: [EffectTag], to token: EffectToken) {
+    for tag in tags { add(tag, to: token.index) }
   }
 
   /// Whether the entry is still open.
@@ -120,31 +113,33 @@ final class EffectLedger {
   func close(_ token: EffectToken) -> Closed? {
     guard isOpen(token) else { return nil }
     let index = Int(token.index)
-    removeTags(of: index)
-    let inNode = entries[index].inNode
-    let inRecord = entries[index].inRecord
-    guard let node = entries[index].node, let record = entries[index].record else { return nil }
-    if inNode.previous >= 0 {
-      entries[Int(inNode.previous)].inNode.next = inNode.next
-    } else {
-      node.firstEffect = inNode.next
-    }
-    if inNode.next >= 0 { entries[Int(inNode.next)].inNode.previous = inNode.previous }
-    if inRecord.previous >= 0 {
-      entries[Int(inRecord.previous)].inRecord.next = inRecord.next
-    } else {
-      record.firstEffect = inRecord.next
-    }
-    if inRecord.next >= 0 { entries[Int(inRecord.next)].inRecord.previous = inRecord.previous }
-    let closed = Closed(
-      node: node,
-      record: record,
-      partOf: entries[index].partOf,
-      joiners: entries[index].joiners
-    )
-    entries[index] = Entry(generation: token.generation &+ 1)
+    if entries[index].firstTag >= 0 { removeTags(of: index) }
     freeEntries.append(token.index)
-    return closed
+    return entries.withUnsafeMutableBufferPointer { entries in
+      let entry = entries.baseAddress.unsafelyUnwrapped + index
+      let (inNode, inRecord) = (entry.pointee.inNode, entry.pointee.inRecord)
+      if inNode.previous >= 0 {
+        entries[Int(inNode.previous)].inNode.next = inNode.next
+      } else {
+        entry.pointee.node?.firstEffect = inNode.next
+      }
+      if inNode.next >= 0 { entries[Int(inNode.next)].inNode.previous = inNode.previous }
+      if inRecord.previous >= 0 {
+        entries[Int(inRecord.previous)].inRecord.next = inRecord.next
+      } else {
+        entry.pointee.record?.firstEffect = inRecord.next
+      }
+      if inRecord.next >= 0 { entries[Int(inRecord.next)].inRecord.previous = inRecord.previous }
+      // Why taken and not copied: every copy is a count up and a count down, both atomic.
+      let closed = Closed(
+        gate: entry.pointee.gate.take(),
+        group: entry.pointee.group.take(),
+        partOf: entry.pointee.partOf.take(),
+        joiners: entry.pointee.joiners
+      )
+      entry.pointee = Entry(generation: token.generation &+ 1)
+      return closed
+    }
   }
 
   /// Lets a send wait for the effect as well.
@@ -161,7 +156,7 @@ final class EffectLedger {
     case below
   }
 
-  /// The effects that hold the id within reach, each once, the oldest first.
+  /// The effects that hold the id within reach, each once, in the order of their slots.
   ///
   /// Walks the shorter of the holders of the id and the effects at or below the node.
   func effects(holding id: EffectID, _ reach: Reach, _ node: PlaceNode) -> [EffectToken] {

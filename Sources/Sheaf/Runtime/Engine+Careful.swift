@@ -1,4 +1,11 @@
 extension Engine {
+  /// Installs the hooks; nil takes them off.
+  func install(_ hooks: EngineHooks<State, Action>?) {
+    self.hooks = hooks
+    guard let effectEnded = hooks?.effectEnded else { return willEnd = { _, _ in } }
+    willEnd = { gate, ids in effectEnded(gate.info(ids: ids)) }
+  }
+
   /// Reduces an action with hooks or diagnostics installed.
   @usableFromInline
   func reduceWatched(_ action: Action, _ source: ActionSource, _ isAdmitted: Bool) {
@@ -43,7 +50,7 @@ extension Engine {
   }
 
   /// Sends a held action on; it is reduced without being asked about again.
-  package func resume(_ held: HeldAction<Action>, isolation: isolated any Actor) {
+  func resume(_ held: HeldAction<Action>, isolation: isolated any Actor) {
     let source = ActionSource(
       node: held.source.node,
       gate: held.source.gate,
@@ -55,7 +62,7 @@ extension Engine {
   }
 
   /// Gives a held action up.
-  package func forget(_ held: HeldAction<Action>) {
+  func forget(_ held: HeldAction<Action>) {
     held.source.node?.leave()
     held.record.leave()
     notifyDropped(held.action, held.source)
@@ -111,6 +118,7 @@ extension Engine {
   @usableFromInline
   func refuseEnded(_ action: Action, at site: SourceSite) {
     diagnostics?.dropped(action, .ended)
+    if isEndExpected { return }
     reportIssue(RuntimeMessages.ended(action), at: site)
   }
 

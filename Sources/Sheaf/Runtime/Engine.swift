@@ -92,11 +92,12 @@ final class Engine<State, Action: Sendable>: Runtime {
     else { return sendCarefully(action, isolation) }
     phase = .reducing
     let effect = change(&state.pointee, action)
-    if effect.isEmpty, root.active.isEmpty, observers.isEmpty, arrivals.isEmpty {
+    if effect.isEmpty, root.checks == 0, observers.isEmpty, arrivals.isEmpty {
       phase = .idle
       return nil
     }
     phase = .planning
+    hasReduced = true
     absorb(effect, of: action, .outside)
     return finishTurn(isolation: isolation)
   }
@@ -120,7 +121,9 @@ final class Engine<State, Action: Sendable>: Runtime {
   @inlinable
   func enqueue(_ action: Action, _ source: ActionSource) {
     source.node?.enter()
-    if isPlanning {
+    // Why the sender is asked: what planning sets off (a predicate, a cancellation handler, a
+    // `deinit`) may send from outside; only `Effect.send` belongs to the turn.
+    if isPlanning, source.isEffectSend {
       turn.append(Queued(action, source))
     } else {
       source.record?.enter()
@@ -161,11 +164,12 @@ final class Engine<State, Action: Sendable>: Runtime {
   func finishOneTurn(_ isolation: isolated any Actor) {
     // 2. Reduce what its actions send synchronously, breadth first; each step sweeps and plans.
     while let next = turn.popFirst() { reduceQueued(next) }
-    // 3. Commit: observers see one change.
-    if !observers.isEmpty {
+    // 3. Commit: observers see one change, and none where nothing was reduced.
+    if hasReduced, !observers.isEmpty {
       phase = .committing
       observers.commit(UnsafeRawPointer(state))
     }
+    hasReduced = false
     // 4. Start what was planned and not cancelled since, in plan order.
     if !planned.isEmpty {
       phase = .starting
@@ -217,6 +221,7 @@ final class Engine<State, Action: Sendable>: Runtime {
   @inlinable
   func apply(_ action: Action) -> Effect<Action> {
     phase = .reducing
+    hasReduced = true
     defer { phase = .planning }
     guard DependencyValues.isAnythingBound else { return change(&state.pointee, action) }
     return DependencyValues.bind(link.dependencies) { change(&state.pointee, action) }
@@ -232,7 +237,7 @@ final class Engine<State, Action: Sendable>: Runtime {
       isPlanning = false
       if missedChild != nil { reportMissedChild(action, source) }
     }
-    if !root.active.isEmpty { sweep() }
+    if root.checks > 0 { sweep() }
   }
 
   /// Cancels the effects of every child that is not there any more.

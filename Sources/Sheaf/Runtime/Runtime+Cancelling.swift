@@ -20,10 +20,23 @@ extension Runtime {
     }
   }
 
+  /// Cancels an effect as a feature asked; its own is told where that was another one.
+  final func cancel(_ token: EffectToken, by node: PlaceNode) {
+    if ledger.entry(token)?.gate?.node === node { cancel(token) } else { revoke(token) }
+  }
+
+  /// Cancels an effect on behalf of others than its own feature, and tells that one.
+  final func revoke(_ token: EffectToken) {
+    guard let gate = ledger.entry(token)?.gate, !gate.isCancelled else { return cancel(token) }
+    let notify = gate.revocation
+    cancel(token)
+    notify?(self)
+  }
+
   /// Cancels what an outermost send led to, all of it or what runs at or below a node.
   final func cancelEffects(of record: SendRecord, below node: PlaceNode?) {
     if node == nil { record.isCancelled = true }
-    for token in ledger.effects(of: record, below: node) { cancel(token) }
+    for token in ledger.effects(of: record, below: node) { revoke(token) }
   }
 
   /// Cancels every effect.

@@ -40,25 +40,32 @@ class Runtime: EffectHost {
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
   /// Children the action addressed that are not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
+  final var isEndExpected = false
+  /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
+  /// part of a concatenation, has nothing to show.
+  @exclusivity(unchecked) @usableFromInline final var hasReduced = false
   /// Whether a reducer rejected the action.
   @exclusivity(unchecked) @usableFromInline final var isRejected = false
   /// Runs the arrivals; made by the engine, which knows the types.
   @exclusivity(unchecked) @usableFromInline
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
-  /// Queues the next part of a concatenation as an arrival; made by the engine.
   /// Tells the hook that an effect has ended; made where a hook is installed.
-  final var willEnd: (EffectGate) -> Void = { _ in }
+  @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  /// Queues the next part of a concatenation as an arrival; made by the engine.
   @exclusivity(unchecked) @usableFromInline
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
   /// Where effects run; a test's own executor, nil elsewhere.
   final let executor: (any TaskExecutor)?
+  /// Whether there is one.
+  private final let hasExecutor: Bool
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
-  final var isTimed = false
+  @exclusivity(unchecked) final var isTimed = false
   /// Called once when the store ends, however; state sequences finish here.
   final var atEnd: [ObjectIdentifier: () -> Void] = [:]
   /// Told whenever nothing runs and nothing is queued.
-  private final var drained: [CheckedContinuation<Void, Never>] = []
+  @exclusivity(unchecked) private final var drained: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
   init(
@@ -66,11 +73,12 @@ class Runtime: EffectHost {
     executor: (any TaskExecutor)?,
     isolation: any Actor
   ) {
-    let root = PlaceNode(place: Place(path: nil, site: SourceSite()), port: nil, parent: nil)
+    let root = PlaceNode(place: Place(path: nil, site: .unknown), port: nil, parent: nil)
     // Why: the root's load never falls to zero, so that it never looks for a parent to leave.
     root.load = 1
     self.root = root
     self.executor = executor
+    hasExecutor = executor != nil
     let link = EffectLink(isolation: isolation, dependencies: dependencies) {
       EffectRunner.wake($0, on: executor)
     }
@@ -109,36 +117,49 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func register(_ gate: EffectGate) {
-    gate.record = currentRecord()
-    gate.token = open(gate: gate, group: nil)
+    let record = currentRecord()
+    gate.record = record
+    gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
+    opened(gate.token, at: gate.node, for: record)
     planned.append(gate)
-    if currentRecord().isCancelled { cancel(gate.token) }
+    // Why `life`: what ran while the action was reduced may have shut the store down.
+    // Why the group: a part may cancel its own concatenation and still have effects to plan.
+    if life == .ended || group?.isCancelled == true {
+      cancel(gate.token)
+    } else if record.isCancelled(at: gate.node, below: root) {
+      revoke(gate.token)
+    }
   }
 
   @usableFromInline
   override func register(_ group: EffectGroup) {
-    group.record = currentRecord()
-    group.token = open(gate: nil, group: group)
+    let record = currentRecord()
+    group.record = record
+    group.token = ledger.open(
+      gate: nil,
+      group: group,
+      at: group.node,
+      for: record,
+      partOf: self.group
+    )
+    opened(group.token, at: group.node, for: record)
+    if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
 
-  private final func open(gate: EffectGate?, group new: EffectGroup?) -> EffectToken {
-    let record = currentRecord()
-    let token = ledger.open(
-      gate: gate,
-      group: new,
-      at: node,
-      for: record,
-      partOf: group,
-      tags: tags
-    )
+  @inline(__always)
+  private final func opened(
+    _ token: EffectToken,
+    at node: PlaceNode,
+    for record: SendRecord
+  ) {
+    if !tags.isEmpty { ledger.add(tags, to: token) }
     node.enter()
     record.enter()
     if let group {
       group.pending += 1
       group.members.append(token)
     }
-    return token
   }
 
   /// The outermost send that the work at hand belongs to.
@@ -171,17 +192,29 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func cancel(_ id: EffectID) {
-    for token in ledger.effects(holding: id, .below, node) { cancel(token) }
+    for token in ledger.effects(holding: id, .below, node) { cancel(token, by: node) }
   }
 
   @usableFromInline
   override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
-    for token in ledger.effects(where: predicate, below: node) { cancel(token) }
+    for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
   }
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {
-    for token in ledger.effects(holding: id, .exactly, node) { cancel(token) }
+    for token in ledger.effects(holding: id, .exactly, node) where !isPlanned(within: token) {
+      cancel(token)
+    }
+  }
+
+  /// Whether what is planned now is a part of the concatenation, which is no earlier effect then.
+  private final func isPlanned(within token: EffectToken) -> Bool {
+    var around = group
+    while let group = around {
+      if group.token == token { return true }
+      around = ledger.entry(group.token)?.partOf
+    }
+    return false
   }
 
   @usableFromInline
@@ -192,6 +225,13 @@ class Runtime: EffectHost {
     for token in tokens where ledger.entry(token)?.record !== record {
       record.enter()
       ledger.join(record, to: token)
+    }
+  }
+
+  @usableFromInline
+  override func isRunning(_ id: EffectID) -> Bool {
+    ledger.effects(holding: id, .exactly, node).contains { token in
+      ledger.entry(token)?.gate?.isCancelled == false
     }
   }
 
@@ -213,7 +253,7 @@ class Runtime: EffectHost {
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    willEnd(gate)
+    willEnd(gate, ledger.ids(of: gate.token))
     close(gate.token)
     run(isolation)
   }
@@ -221,7 +261,8 @@ class Runtime: EffectHost {
   /// Takes an effect off the books and lets what waited for it go on.
   final func close(_ token: EffectToken) {
     guard let closed = ledger.close(token) else { return }
-    closed.node.leave()
+    let node = closed.gate?.node ?? closed.group?.node
+    node?.leave()
     if let group = closed.partOf {
       group.pending -= 1
       if group.pending == 0, !group.isPlanning {
@@ -229,7 +270,8 @@ class Runtime: EffectHost {
       }
     }
     for record in closed.joiners { record.leave() }
-    closed.record.leave()
+    let record = closed.gate?.record ?? closed.group?.record
+    record?.leave()
   }
 
   override func refuse(_ action: any Sendable, from gate: EffectGate) {
@@ -242,9 +284,7 @@ class Runtime: EffectHost {
   }
 
   @usableFromInline
-  override func takeMail(_ isolation: isolated any Actor) {
-    for letter in link.takeLetters() { letter(isolation) }
-  }
+  override func takeMail(_ isolation: isolated any Actor) { link.open(isolation) }
 
   @usableFromInline
   override func run(_ isolation: isolated any Actor) {
@@ -254,14 +294,22 @@ class Runtime: EffectHost {
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
   @usableFromInline
   final func startPlanned(_ isolation: isolated any Actor) {
-    let gates = planned
-    planned = []
-    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+    // Why by index: nothing is planned meanwhile, and the array keeps its memory for the next turn.
+    for index in planned.indices where !planned[index].isCancelled {
+      start(planned[index], isolation)
+    }
+    planned.removeAll(keepingCapacity: planned.count <= 1_024)
   }
 
+  @inline(__always)
   private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    if isTimed || diagnostics != nil { gate.startedAt = .now }
-    let task = EffectRunner.start(gate, on: executor, isolation: isolation)
+    if isTimed || diagnostics != nil { gate.noteStartTime() }
+    let task = EffectRunner.start(
+      gate,
+      on: executor,
+      hasExecutor: hasExecutor,
+      isolation: isolation
+    )
     ledger.attach(task, to: gate.token)
     // Why: the first part of the body may have cancelled its own effect before the task was known.
     if gate.isCancelled { task.cancel() }

@@ -15,16 +15,14 @@ public final class Store<State, Action: Sendable>: Observable {
   @usableFromInline let root: StoreRoot
   /// The engine where this is the root itself.
   @usableFromInline let engine: Engine<State, Action>?
-  @usableFromInline let reader: StateReader<State>
-  @usableFromInline var paths = PathTable<State>()
+  /// Where the state is, what of it is observed, and what was scoped from it.
+  @usableFromInline let paths: PathTable<State>
   /// How a child's store sends: through the root, as the root's action.
   @usableFromInline let forward: ((Action) -> SendRecord?)?
   /// Steps from the root, for handles.
   @usableFromInline let place: [PlaceStep]
-  /// Whether the child is still there, and what its state was; nil where it always is.
+  /// Whether the child is still there, and what it reads afterwards; nil where it always is.
   @usableFromInline let presence: ChildPresence<State>?
-  /// Stores scoped from this one, found again while they live.
-  var children = ScopeCache()
 
   /// Makes a store and evaluates the reducer's bodies.
   ///
@@ -51,25 +49,24 @@ public final class Store<State, Action: Sendable>: Observable {
   init(_ engine: Engine<State, Action>) {
     root = StoreRoot(engine, UnsafeMutableRawPointer(engine.state))
     self.engine = engine
-    reader = StateReader(offset: 0)
+    paths = PathTable(StateReader(offset: 0))
     forward = nil
     place = []
     presence = nil
   }
 
   init(
-    child reader: StateReader<State>,
+    _ paths: PathTable<State>,
     of root: StoreRoot,
     place: [PlaceStep],
-    presence: ChildPresence<State>?,
     forward: @escaping (Action) -> SendRecord?
   ) {
+    self.paths = paths
     self.root = root
     engine = nil
-    self.reader = reader
+    presence = paths.presence
     self.forward = forward
     self.place = place
-    self.presence = presence
   }
 
   // MARK: - Sending
@@ -98,7 +95,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// Reduces an action where the child, and the store, are still there; else drops it silently.
   @discardableResult
   public func sendIfPresent(_ action: Action) -> StoreTask {
-    guard root.runtime.life == .open, presence?.check(root, reader) ?? true else { return .dropped }
+    guard root.runtime.life == .open, isPresent else { return .dropped }
     return sendFromChild(action, at: SourceSite())
   }
 
@@ -110,7 +107,7 @@ public final class Store<State, Action: Sendable>: Observable {
       return .dropped
     }
     if let engine { return StoreTask(engine.send(action, isolation: MainActor.shared)) }
-    guard let forward, presence?.check(root, reader) ?? true else {
+    guard let forward, isPresent else {
       reportIssue(StoreMessages.removed(action), at: site)
       return .dropped
     }
@@ -138,7 +135,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// The value at a key path of any depth; the reader is told when it has changed.
   @inlinable
   public subscript<Value: Equatable>(keyPath: KeyPath<State, Value>) -> Value {
-    let path = paths.path(keyPath, reader, isSame: { $0 == $1 })
+    let path = paths.path(keyPath, isSame: { $0 == $1 })
     return read(keyPath, path)
   }
 
@@ -146,7 +143,7 @@ public final class Store<State, Action: Sendable>: Observable {
   @inlinable
   @_disfavoredOverload
   public subscript<Value>(keyPath: KeyPath<State, Value>) -> Value {
-    let path = paths.path(keyPath, reader, isSame: nil)
+    let path = paths.path(keyPath, isSame: nil)
     return read(keyPath, path)
   }
 
@@ -158,20 +155,20 @@ public final class Store<State, Action: Sendable>: Observable {
   ///
   /// - Throws: Whatever the closure throws.
   public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
-    try body(read(\.self, nil))
+    // Why no key path: one written in generic code is made anew each time, which costs 1–2 µs.
+    try body(readWhole())
   }
 
   @inlinable
   func read<Value>(_ keyPath: KeyPath<State, Value>, _ path: ObservedPath?) -> Value {
-    if root.runtime.isChanging || presence != nil { return readCarefully(keyPath, path) }
-    if let path {
-      if !path.isArmed { root.hub.arm(path, root.state) }
+    if let path, presence == nil, !root.runtime.isChanging {
+      if !path.isArmed { root.hub.arm(path, root.state, in: paths) }
       path.access()
       let offset = path.offset
       if offset >= 0 {
         return (root.state + offset).assumingMemoryBound(to: Value.self).pointee
       }
     }
-    return readCarefully(keyPath, nil)
+    return readCarefully(keyPath, path)
   }
 }

@@ -65,8 +65,10 @@ public struct StoreTask: Sendable {
     }
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
-    } else if let node = runtime.root.node(at: place) {
-      runtime.cancelEffects(of: record, below: node)
+    } else {
+      // Why noted: the send may be queued still, and what it leads to is cancelled as well.
+      record.cancelledPlaces.append { $0.nodes(at: place) }
+      for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
     }
     runtime.run(isolation)
   }

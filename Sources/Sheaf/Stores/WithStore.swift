@@ -2,7 +2,8 @@
 ///
 /// When the closure returns or throws, or the surrounding task is cancelled, every effect is
 /// cancelled and its end awaited before this returns. To let effects complete instead, call
-/// `await store.finish()` at the end of the closure.
+/// `await store.finish()` at the end of the closure. What the closure sends after the cancellation of
+/// the task is dropped silently.
 ///
 /// - Throws: Whatever the closure throws.
 @discardableResult
@@ -31,7 +32,9 @@ public func withStore<State, Action: Sendable, R: Reducer<State, Action>, Output
   } onCancel: {
     link.mail { isolation in
       // Why: the host of a link is a runtime; it has no other subclass.
-      link.host.map { unsafeDowncast($0, to: Runtime.self).shutDown(isolation: isolation) }
+      guard let runtime = link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else { return }
+      runtime.isEndExpected = true
+      runtime.shutDown(isolation: isolation)
     }
   }
 }

@@ -1,6 +1,5 @@
 // Imports no SheafTesting: linking it must be enough.
 import Sheaf
-import Synchronization
 import Testing
 
 @Suite
@@ -62,7 +61,7 @@ struct TestRunnerReporterTests {
 
 /// What `withKnownIssue` saw.
 private final class Recorded: Sendable {
-  private let issues = Mutex<[(line: Int?, texts: [String])]>([])
+  private let issues = Lock<[(line: Int?, texts: [String])]>([])
 
   var lines: [Int?] { issues.withLock { $0.map(\.line) } }
   var texts: [String] { issues.withLock { $0.flatMap(\.texts) } }

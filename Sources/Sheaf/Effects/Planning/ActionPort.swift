@@ -36,6 +36,9 @@ struct ActionSource {
 
   @inlinable var isOutside: Bool { node == nil }
 
+  /// From `Effect.send`: of a place, and of no running effect.
+  @inlinable var isEffectSend: Bool { node != nil && gate == nil }
+
   /// Whether the sender was cancelled, or its feature removed, since the action was queued.
   @inlinable
   var isFenced: Bool {

@@ -6,12 +6,8 @@ import Synchronization
 @usableFromInline
 class EffectGate: @unchecked Sendable {
   // Why unchecked: the `var`s are written while the effect is planned and, later, on the store's
-  // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic.
-
-  @usableFromInline
-  typealias Body = nonisolated(nonsending) @Sendable () async throws -> Void
-  @usableFromInline
-  typealias Recovery = nonisolated(nonsending) @Sendable (any Error) async -> Void
+  // actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
+  // `EffectHost`.
 
   @usableFromInline final let link: EffectLink
   @usableFromInline final let node: PlaceNode
@@ -20,16 +16,18 @@ class EffectGate: @unchecked Sendable {
   @usableFromInline final let trigger: any Sendable
   /// Dependencies to put in force while it runs; nil for what is in force anyway.
   @usableFromInline final let dependencies: DependencyValues?
-  /// The work; emptied at the end, since it captures the gate.
-  @usableFromInline final var body: Body?
-  /// What gets an error; nil where it is to be reported.
-  @usableFromInline final var recovery: Recovery?
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
+  @exclusivity(unchecked) @usableFromInline final var work: GateWork?
+  /// Called when it is cancelled by others than its own feature.
+  @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
   /// The send that led to it.
-  final var record: SendRecord?
+  @exclusivity(unchecked) final var record: SendRecord?
   /// Its place in the ledger.
-  final var token = EffectToken.none
+  @exclusivity(unchecked) final var token = EffectToken.none
   /// When it was started, where time is watched.
-  final var startedAt: ContinuousClock.Instant?
+  final var startedAt: ContinuousClock.Instant? { startTime?.instant }
+  @exclusivity(unchecked) private final var startTime: StartTime?
   private final let flags = Atomic<UInt8>(0)
 
   @inlinable
@@ -38,8 +36,11 @@ class EffectGate: @unchecked Sendable {
     node = host.node
     trigger = host.trigger
     dependencies = host.dependencies
+    revocation = host.revocation
     self.label = label
   }
+
+  // MARK: - Flags
 
   private enum Flag {
     static let cancelled: UInt8 = 1
@@ -62,19 +63,46 @@ class EffectGate: @unchecked Sendable {
   /// Fences the effect; true for the first call.
   final func markCancelled() -> Bool { mark(Flag.cancelled) }
   final func markStarted() { _ = mark(Flag.started) }
+  /// Notes that it is about to start now.
+  final func noteStartTime() { startTime = StartTime() }
   /// True for the first send after the end.
   final func markLate() -> Bool { mark(Flag.late) }
 
   /// Notes the end and lets go of everything the work captured.
   final func markEnded() {
     _ = mark(Flag.ended)
-    body = nil
-    recovery = nil
+    work = nil
+    revocation = nil
   }
 
   private final func mark(_ flag: UInt8) -> Bool {
     flags.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue & flag == 0
   }
+}
+
+/// The functions of a `run`, whatever the type of its actions: the gate stands for the `Send`.
+@frozen
+@usableFromInline
+struct GateWork {
+  @usableFromInline
+  let operation: nonisolated(nonsending) @Sendable (EffectGate) async throws -> Void
+  /// What gets an error; nil where it is to be reported.
+  @usableFromInline
+  let recovery: (nonisolated(nonsending) @Sendable (any Error, EffectGate) async -> Void)?
+
+  @inlinable
+  init<Action>(_ work: RunWork<Action>) {
+    // Why: a `Send` is a frozen struct of one reference, to a gate, so a function of the one is called
+    // like a function of the other. A closure around it, or a method of the typed gate, would cost
+    // every running effect an allocation, or a frame and a check of the executor.
+    self = unsafeBitCast(work, to: GateWork.self)
+  }
+}
+
+/// The moment at which an effect was started.
+// Why a class: the layout of an instant is known at run time only, and so would be the gate's.
+private final class StartTime {
+  let instant = ContinuousClock.now
 }
 
 /// A gate that knows the type of the actions its effect sends.
@@ -87,19 +115,18 @@ final class ActionGate<Action: Sendable>: EffectGate, @unchecked Sendable {
   init(_ effect: RunEffect<Action>, _ port: ActionPort<Action>, _ host: EffectHost) {
     self.port = port
     super.init(effect.label, host)
-    let operation = effect.operation
-    body = { try await operation(Send(self)) }
-    if let recovery = effect.recovery {
-      self.recovery = { error in await recovery(error, Send(self)) }
-    }
+    work = GateWork(effect.work)
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
+  ///
+  /// A posted action comes out of the mailbox: letters that are still in it came later and stay.
   @inlinable
-  func deliver(_ action: Action, isolation: isolated any Actor) {
+  func deliver(_ action: Action, isPosted: Bool = false, isolation: isolated any Actor) {
     guard let host = link.host else { return }
+    // Why first: a letter may have cancelled this effect.
+    if !isPosted, link.hasMail { host.takeMail(isolation) }
     guard isOpen else { return host.refuse(action, from: self) }
-    if link.hasMail { host.takeMail(isolation) }
     port.enqueue(action, ActionSource(node: node, gate: self, record: host.record(of: self)), host)
     host.run(isolation)
   }

@@ -10,15 +10,16 @@ final class EffectGroup {
   let node: PlaceNode
   let trigger: any Sendable
   let dependencies: DependencyValues?
-  var record: SendRecord?
-  var token = EffectToken.none
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  @exclusivity(unchecked) var record: SendRecord?
+  @exclusivity(unchecked) var token = EffectToken.none
   /// Parts that run now.
-  var pending = 0
+  @exclusivity(unchecked) var pending = 0
   /// The tokens of the current part's effects, and of those that have ended since.
-  var members: [EffectToken] = []
-  var isPlanning = false
-  var isCancelled = false
-  private(set) var next: Next
+  @exclusivity(unchecked) var members: [EffectToken] = []
+  @exclusivity(unchecked) var isPlanning = false
+  @exclusivity(unchecked) var isCancelled = false
+  @exclusivity(unchecked) private(set) var next: Next
 
   @usableFromInline
   init(_ host: EffectHost, next: @escaping Next) {

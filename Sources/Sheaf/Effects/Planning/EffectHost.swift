@@ -5,18 +5,24 @@
 @usableFromInline
 class EffectHost {
   @usableFromInline final let link: EffectLink
+  // Why: confined, and nothing of the user's runs while one of them is being changed; the dynamic
+  // checks would cost more than the work. So in all that is confined.
   /// The place of the feature whose effect is being planned.
-  @usableFromInline final var node: PlaceNode
+  @exclusivity(unchecked) @usableFromInline final var node: PlaceNode
   /// The concatenation whose part is being planned.
-  @usableFromInline final var group: EffectGroup?
+  @exclusivity(unchecked) @usableFromInline final var group: EffectGroup?
   /// The ids that were applied around the effect being planned.
-  @usableFromInline final var tags: [EffectTag] = []
+  @exclusivity(unchecked) @usableFromInline final var tags: [EffectTag] = []
   /// Dependencies to put in force in the effect being planned; nil for those of the store.
-  @usableFromInline final var dependencies: DependencyValues?
+  @exclusivity(unchecked) @usableFromInline final var dependencies: DependencyValues?
   /// The action whose effect is being planned.
-  @usableFromInline final var trigger: any Sendable = ()
+  @exclusivity(unchecked) @usableFromInline final var trigger: any Sendable = ()
   /// The outermost send that the work belongs to; made when its first effect is registered.
-  @usableFromInline final var record: SendRecord?
+  @exclusivity(unchecked) @usableFromInline final var record: SendRecord?
+  /// Called when others than its own feature cancel the effect being planned.
+  ///
+  /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
+  @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
   init(link: EffectLink, root: PlaceNode) {
     self.link = link
@@ -38,6 +44,8 @@ class EffectHost {
   @usableFromInline func cancelInFlight(_ id: EffectID) { missing() }
   /// Lets the current record wait for the effects with the id at the current place and below.
   @usableFromInline func join(_ id: EffectID) { missing() }
+  /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
+  @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.

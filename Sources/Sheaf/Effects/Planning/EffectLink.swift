@@ -11,15 +11,24 @@ final class EffectLink: @unchecked Sendable {
 
   /// The actor on which the store lives. It does not hold the store.
   @usableFromInline let isolation: any Actor
-  @usableFromInline weak var host: EffectHost?
+  // Why: set once; loading a weak reference needs no exclusive access.
+  @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
   /// The store's dependencies.
   @usableFromInline let dependencies: DependencyValues
   private let wake: @Sendable (EffectLink) -> Void
-  private let mailbox = Mutex<[Mail]>([])
+  private let mailbox = Lock(Mailbox())
   private let full = Atomic<Bool>(false)
 
-  /// - Parameter wake: Schedules ``EffectHost/takeMail(_:)`` on the actor; called for the first
-  ///   letter of a batch.
+  /// Letters, the oldest at `head`; those before it have been taken.
+  private struct Mailbox {
+    var letters: [Mail?] = []
+    var head = 0
+
+    var count: Int { letters.count - head }
+  }
+
+  /// - Parameter wake: Schedules ``EffectHost/takeMail(_:)`` on the actor; called for a letter that
+  ///   finds the mailbox empty, and where letters were left.
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
@@ -36,21 +45,44 @@ final class EffectLink: @unchecked Sendable {
   /// Posts work; it runs on the store's actor, in order.
   @usableFromInline
   func mail(_ letter: @escaping Mail) {
-    let isFirst = mailbox.withLock { letters in
-      letters.append(letter)
+    let isFirst = mailbox.withLock { mailbox in
+      mailbox.letters.append(letter)
       full.store(true, ordering: .releasing)
-      return letters.count == 1
+      return mailbox.count == 1
     }
     if isFirst { wake(self) }
   }
 
-  /// Takes all letters out.
-  func takeLetters() -> [Mail] {
-    mailbox.withLock { letters in
-      full.store(false, ordering: .releasing)
-      let taken = letters
-      letters = []
-      return taken
+  /// Opens the letters that are there now, in order, on the store's actor.
+  ///
+  /// A letter may lead here again; the inner call then opens those that are left, so that what is
+  /// sent after a post is never taken before it.
+  // Why one at a time: while the others stay in the mailbox `hasMail` is true, and a letter that is
+  // posted meanwhile comes behind them.
+  func open(_ isolation: isolated any Actor) {
+    var left = mailbox.withLock { $0.count }
+    while left > 0, let letter = takeLetter() {
+      letter(isolation)
+      left -= 1
+    }
+    // Why: who posts all the time must not keep the caller here, and those letters woke nobody.
+    if hasMail { wake(self) }
+  }
+
+  private func takeLetter() -> Mail? {
+    mailbox.withLock { mailbox in
+      guard mailbox.head < mailbox.letters.count else { return nil }
+      let letter = mailbox.letters[mailbox.head].take()
+      mailbox.head += 1
+      if mailbox.count == 0 {
+        mailbox.letters.removeAll(keepingCapacity: mailbox.letters.capacity <= 2_048)
+        mailbox.head = 0
+        full.store(false, ordering: .releasing)
+      } else if mailbox.head > 1_024, mailbox.head * 2 > mailbox.letters.count {
+        mailbox.letters.removeFirst(mailbox.head)
+        mailbox.head = 0
+      }
+      return letter
     }
   }
 }

@@ -9,11 +9,13 @@ class Place: @unchecked Sendable {
 
   /// Looks whether the node's child is still there, in the parent's state; appends it, or what is
   /// gone below it, to the list where not. Reads only.
-  @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) -> Void
+  @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
+    Void
 
-  @usableFromInline final var check: Check = { _, _, _ in }
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
-  @usableFromInline final var offset = -1
+  @exclusivity(unchecked) @usableFromInline final var offset = -1
   /// The key path or case key path from the parent's state; what a scoped store finds the place by.
   @usableFromInline final let path: AnyKeyPath?
   /// Where the operator is written.
@@ -30,19 +32,23 @@ class Place: @unchecked Sendable {
   /// A reducer of the user's own that calls another's `reduce(into:action:)` resolves it per action.
   @usableFromInline
   final func isSame(as other: Place) -> Bool {
-    self === other || (site == other.site && type(of: self) == type(of: other) && path == other.path)
+    self === other
+      || (site == other.site && type(of: self) == type(of: other) && path == other.path)
   }
 }
 
 extension PlaceNode {
-  /// Checks the places below this one that have work, in the state of this place.
+  /// Checks the places below this one that have work and can go, in the state of this place.
   @inlinable
   final func checkChildren(_ state: UnsafeMutableRawPointer, _ removed: inout [PlaceNode]) {
-    for child in active {
+    if checks == 0 { return }
+    // Why by index: as in `child(at:)`; a check only reads.
+    for index in active.indices {
+      let child = active[index]
       let offset = child.place.offset
       if offset < 0 {
         child.place.check(child, state, &removed)
-      } else if !child.active.isEmpty {
+      } else if child.checks > 0 {
         child.checkChildren(state + offset, &removed)
       }
     }

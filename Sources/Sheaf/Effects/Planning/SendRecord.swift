@@ -3,52 +3,66 @@ import Synchronization
 /// One outermost send: counts what it led to, transitively, and wakes who waits for the end.
 @usableFromInline
 final class SendRecord: @unchecked Sendable {
-  // Why unchecked: the two `var`s are used on the store's actor only; the count is under the lock.
+  // Why unchecked: the `var`s are used on the store's actor only, exclusivity as in `EffectHost`;
+  // what other threads may touch is atomic or under the lock.
 
   let link: EffectLink
+  // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// Head of the ledger's list of this send's effects; -1 for none.
-  var firstEffect: Int32 = -1
+  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
-  var isCancelled = false
+  @exclusivity(unchecked) var isCancelled = false
+  /// Finds the places, from the root, at and below which the tree was cancelled.
+  @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> [PlaceNode]] = []
 
-  private struct Count {
-    var live = 0
-    var waiters: [CheckedContinuation<Void, Never>] = []
-  }
-  private let count = Mutex(Count())
+  /// How many are under way; one high bit says that somebody waits, or has waited.
+  private let live = Atomic<Int>(0)
+  private let waiters = Lock<[CheckedContinuation<Void, Never>]>([])
+  private static let isAwaited = 1 << 62
 
   @usableFromInline
   init(link: EffectLink) { self.link = link }
 
   /// Notes one more effect, or one more queued action.
   @usableFromInline
-  func enter() { count.withLock { $0.live += 1 } }
+  func enter() { live.add(1, ordering: .relaxed) }
 
   /// Notes that one of them has ended.
   @usableFromInline
   func leave() {
-    let waiters: [CheckedContinuation<Void, Never>] = count.withLock { count in
-      count.live -= 1
-      guard count.live == 0 else { return [] }
-      let waiters = count.waiters
-      count.waiters = []
-      return waiters
-    }
-    for waiter in waiters { waiter.resume() }
+    // Why no lock where nobody waits: who starts to wait after this sees that nothing is left.
+    if live.subtract(1, ordering: .acquiringAndReleasing).newValue == Self.isAwaited { wake() }
+  }
+
+  /// Whether what it would start at a place is not started any more.
+  func isCancelled(at node: PlaceNode, below root: PlaceNode) -> Bool {
+    if isCancelled || cancelledPlaces.isEmpty { return isCancelled }
+    return cancelledPlaces.contains { $0(root).contains { node.isAtOrBelow($0) } }
   }
 
   /// Whether nothing is left.
-  var isFinished: Bool { count.withLock { $0.live == 0 } }
+  var isFinished: Bool { live.load(ordering: .acquiring) & ~Self.isAwaited == 0 }
 
   /// Returns when nothing is left.
   func wait() async {
     await withCheckedContinuation { continuation in
-      let isOver = count.withLock { count in
-        if count.live == 0 { return true }
-        count.waiters.append(continuation)
+      let isOver = waiters.withLock { waiters in
+        // Why under the lock: who counts down to zero from here on finds this continuation.
+        let before = live.bitwiseOr(Self.isAwaited, ordering: .acquiringAndReleasing).oldValue
+        if before & ~Self.isAwaited == 0 { return true }
+        waiters.append(continuation)
         return false
       }
       if isOver { continuation.resume() }
     }
+  }
+
+  private func wake() {
+    let waiting = waiters.withLock { waiters in
+      let waiting = waiters
+      waiters = []
+      return waiting
+    }
+    for waiter in waiting { waiter.resume() }
   }
 }

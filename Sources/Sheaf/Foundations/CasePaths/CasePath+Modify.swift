@@ -12,9 +12,7 @@ extension CasePath {
     _ body: (inout Value) throws -> R
   ) rethrows -> R? {
     if MemoryLayout<Value>.size <= CasePathScratch.inlineLimit {
-      guard var payload = takeOut(of: &root) else { return nil }
-      defer { putBack(payload, into: &root) }
-      return try body(&payload)
+      return try modifyOnStack(&root, body)
     }
     guard let scratch = moveToHeap(from: &root) else { return nil }
     defer { moveBack(from: scratch, into: &root) }
@@ -32,6 +30,18 @@ enum CasePathScratch {
 }
 
 extension CasePath {
+  // Why a function of its own: in a debug build room for the payload is on the stack of the function
+  // that names it, also where the payload is large and goes to the heap.
+  @inlinable
+  func modifyOnStack<R>(
+    _ root: inout Root,
+    _ body: (inout Value) throws -> R
+  ) rethrows -> R? {
+    guard var payload = takeOut(of: &root) else { return nil }
+    defer { putBack(payload, into: &root) }
+    return try body(&payload)
+  }
+
   // Why not inlined: the temporaries of a large enum must be off the stack before the body runs.
   @inlinable
   @inline(never)

@@ -56,7 +56,9 @@ extension CasePathable {
 }
 
 extension CasePath where Root: CasePathable {
-  /// The case path that the key path names. Costs a key path traversal: make it once and keep it.
+  /// The case path that the key path names.
+  ///
+  /// It costs a key path traversal: make it once and keep it.
   @inlinable
   public init(_ path: CaseKeyPath<Root, Value>) {
     self = Root.cases[keyPath: path]

@@ -77,6 +77,14 @@ extension DependencyValues {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
   }
+
+  /// Time since 1970-01-01 by ``date``; nil, unreported, in a test that has not overridden it.
+  ///
+  /// For what a feature of ours notes on the side: nobody asked for the date there.
+  var timeSince1970: Duration? {
+    if context == .test, storage?.value(for: DateGeneratorKey.self) == nil { return nil }
+    return .seconds(date.now.timeIntervalSince1970)
+  }
 }
 
 // MARK: - Implementation

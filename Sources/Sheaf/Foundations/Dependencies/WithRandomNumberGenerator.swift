@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Lends a random number generator to a closure.
 ///
@@ -7,11 +6,11 @@ import Synchronization
 /// Copies of the reference draw from one sequence. It is locked for each draw and never while the
 /// closure runs, so closures may nest, and draws of concurrent closures interleave.
 public final class WithRandomNumberGenerator: Sendable {
-  private let generator: Mutex<any RandomNumberGenerator & Sendable>
+  private let generator: Lock<any RandomNumberGenerator & Sendable>
 
   /// Lends the generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
-    self.generator = Mutex(generator)
+    self.generator = Lock(generator)
   }
 
   /// Lends a generator that draws the same numbers for the same seed.

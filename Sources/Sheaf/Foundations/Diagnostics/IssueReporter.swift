@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Receives reported issues instead of the test runner or standard error.
 public protocol IssueReporter: Sendable {
@@ -8,7 +7,7 @@ public protocol IssueReporter: Sendable {
 
 /// Keeps the issues that are reported to it, for a test to look at.
 public final class IssueRecorder: IssueReporter {
-  private let recorded = Mutex<[ReportedIssue]>([])
+  private let recorded = Lock<[ReportedIssue]>([])
 
   /// A recorder without issues.
   public init() {}

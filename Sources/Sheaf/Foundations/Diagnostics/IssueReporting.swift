@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Where reported issues go in this process.
 ///
@@ -32,7 +31,7 @@ public enum IssueReporting {
     var deliverToTest: (@Sendable (ReportedIssue) -> Bool)?
   }
 
-  static let process = Mutex(Process())
+  static let process = Lock(Process())
   static let local = TaskLocal<(any IssueReporter)?>(wrappedValue: nil)
   static let isDelivering = TaskLocal<Bool>(wrappedValue: false)
 

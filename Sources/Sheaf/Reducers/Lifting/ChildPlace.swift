@@ -1,13 +1,14 @@
 /// The place of an operator's one child: made once with the resolved operator.
 @usableFromInline
-final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @unchecked Sendable {
-  // Why unchecked: inherited; the properties are set while the operator is resolved.
+final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place,
+  // Why: inherited; the properties are set while the operator is resolved.
+  @unchecked Sendable
+{
   @usableFromInline let embed: @Sendable (ChildAction) -> ParentAction
   @usableFromInline let planning: LiftedEffect<ParentAction>.Planning
 
-  /// - Parameters:
-  ///   - visit: Shows the child in the parent's state; false, without a call, where it is not there.
-  ///   - isPresent: Whether the child is there; asked where nothing runs below it.
+  /// `visit` shows the child in the parent's state, and is false, without a call, where it is not
+  /// there; `isPresent` tells only that, and is asked where nothing runs below it.
   @inlinable
   init<ParentState, ChildState>(
     _ action: CasePath<ParentAction, ChildAction>,
@@ -15,30 +16,31 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     site: SourceSite,
     identity: ChildIdentity<ChildState>?,
     isPresent: @escaping (UnsafeMutablePointer<ParentState>) -> Bool,
-    visit: @escaping (
-      UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
-    ) -> Bool
+    visit:
+      @escaping (
+        UnsafeMutablePointer<ParentState>, (UnsafeMutablePointer<ChildState>) -> Void
+      ) -> Bool
   ) {
     let embed = action.embedding
     self.embed = embed
     planning = { lifted, port, host in
       // Why: only `LiftedChild`s of this very operator's types carry this closure.
       let lifted = unsafeDowncast(lifted, to: LiftedChild<ParentAction, ChildAction>.self)
-      let outer = host.node
-      let node = lifted.place.node(below: outer, lifted.identity, port, host)
-      host.node = node
+      var node = lifted.place.node(below: host.node, lifted.identity, port, host)
       // Why: the node was made by a place of the same types, with a port for `ChildAction`.
       let inner = unsafeDowncast(
         node.port.unsafelyUnwrapped,
         to: ActionPort<ChildAction>.self
       )
+      // Why swapped: assigned, both would be counted up and down once more, at every level.
+      swap(&host.node, &node)
       lifted.effect.plan(through: inner, host)
-      host.node = outer
+      swap(&host.node, &node)
     }
     super.init(path: path, site: site)
     check = { node, raw, removed in
       let parent = raw.assumingMemoryBound(to: ParentState.self)
-      if node.identity == nil, node.active.isEmpty {
+      if node.identity == nil, node.checks == 0 {
         if !isPresent(parent) { removed.append(node) }
         return
       }
@@ -74,7 +76,7 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
     }
     let node = PlaceNode(place: self, port: inner, parent: parent)
     node.identity = identity
-    parent.kept.append(node)
+    parent.keep(node)
     return node
   }
 }
@@ -82,9 +84,9 @@ final class ChildPlace<ParentAction: Sendable, ChildAction: Sendable>: Place, @u
 /// A child's effect on its way up: one object per level, whatever the effect holds.
 @usableFromInline
 final class LiftedChild<ParentAction: Sendable, ChildAction: Sendable>: LiftedEffect<ParentAction>,
+  // Why: inherited; every property is a `let`.
   @unchecked Sendable
 {
-  // Why unchecked: inherited; every property is a `let`.
   @usableFromInline let effect: Effect<ChildAction>
   @usableFromInline let place: ChildPlace<ParentAction, ChildAction>
   @usableFromInline let identity: AnyIdentity?
@@ -104,7 +106,9 @@ final class LiftedChild<ParentAction: Sendable, ChildAction: Sendable>: LiftedEf
 
 extension ChildPlace {
   /// The child's effect as the parent's: nothing for nothing, one object for anything that runs.
+  // Why always inlined: as `Effect.both`.
   @inlinable
+  @inline(__always)
   func lift(
     _ effect: Effect<ChildAction>,
     identity: @autoclosure () -> AnyIdentity?

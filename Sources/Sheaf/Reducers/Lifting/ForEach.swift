@@ -106,7 +106,10 @@ extension Reducer {
   }
 
   /// Runs a child for every row of a list; the action by a path made by hand.
+  // Why disfavored: in a chain of operators the type checker would try both forms of every one; it
+  // gave up at five, and now stops at the first that fits.
   @inlinable
+  @_disfavoredOverload
   public func forEach<ID: Hashable & Sendable, RowState, RowAction, Row>(
     _ rows: StatePath<State, IdentifiedArray<ID, RowState>>,
     action: CasePath<Action, IdentifiedAction<ID, RowAction>>,

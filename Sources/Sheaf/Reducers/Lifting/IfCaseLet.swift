@@ -73,14 +73,19 @@ public struct IfCaseLet<Base: Reducer, Child: Reducer>: Reducer {
       let effect = self.state.modify(&state) { child in
         let effect = self.child.resolve().reduce(into: &child, action: inner)
         if case .none = effect.kind { return Effect<Base.Action>.none }
-        return place.lift(effect, identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) })
+        return place.lift(
+          effect,
+          identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) }
+        )
       }
       return .both(effect ?? absent(), base.reduce(into: &state, action: action))
     }
 
     @inlinable
     func absent() -> Effect<Base.Action> {
-      Effect(.absent(AbsentChild(.otherCase, in: "ifCaseLet", of: Child.State.self, at: place.site)))
+      Effect(
+        .absent(AbsentChild(.otherCase, in: "ifCaseLet", of: Child.State.self, at: place.site))
+      )
     }
   }
 }
@@ -127,7 +132,10 @@ extension Reducer {
   }
 
   /// Runs a child while the state is in one case; both named by paths made by hand.
+  // Why disfavored: in a chain of operators the type checker would try both forms of every one; it
+  // gave up at five, and now stops at the first that fits.
   @inlinable
+  @_disfavoredOverload
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CasePath<State, ChildState>,
     action: CasePath<Action, ChildAction>,

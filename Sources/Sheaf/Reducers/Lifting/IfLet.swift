@@ -87,7 +87,10 @@ public struct IfLet<Base: Reducer, Child: Reducer>: Reducer {
       return Optional.modify(&optional) { child in
         let effect = self.child.resolve().reduce(into: &child, action: action)
         if case .none = effect.kind { return .none }
-        return place.lift(effect, identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) })
+        return place.lift(
+          effect,
+          identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) }
+        )
       }
     }
   }
@@ -115,7 +118,10 @@ extension Reducer {
   }
 
   /// Runs a child while an optional of the state is not nil; the action by a path made by hand.
+  // Why disfavored: in a chain of operators the type checker would try both forms of every one; it
+  // gave up at five, and now stops at the first that fits.
   @inlinable
+  @_disfavoredOverload
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: StatePath<State, ChildState?>,
     action: CasePath<Action, ChildAction>,

@@ -1,9 +1,9 @@
 /// The place of a list's rows: made once with the resolved `forEach`.
 @usableFromInline
 final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction: Sendable>: Place,
+  // Why: inherited; the properties are set while the operator is resolved.
   @unchecked Sendable
 {
-  // Why unchecked: inherited; the properties are set while the operator is resolved.
   @usableFromInline let embed: @Sendable ((id: ID, action: RowAction)) -> ParentAction
   @usableFromInline let planning: LiftedEffect<ParentAction>.Planning
 
@@ -22,7 +22,11 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
       host.node = node
       // Why: the row was made by a place of the same types, with a port for `RowAction`.
       let inner = unsafeDowncast(node.port.unsafelyUnwrapped, to: ActionPort<RowAction>.self)
+      // Why: a row is forgotten when its last effect goes. One that is planned here must not be, as
+      // when the effect replaces another that has not started; and one that got none must be.
+      node.enter()
       lifted.effect.plan(through: inner, host)
+      node.leave()
       host.node = outer
     }
     super.init(path: rows.path, site: site)
@@ -49,7 +53,7 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
         // Why: the children of a list are the rows made below.
         list.rows[unsafeDowncast(row, to: RowNode<ID>.self).id] = nil
       }
-      parent.kept.append(list)
+      parent.keep(list)
     }
     if list.load == 0 { list.note(lifted.fingerprints) }
     if let row = list.rows[lifted.id] { return row }
@@ -81,9 +85,10 @@ struct RowFingerprints: Sendable {
 /// A row's effect on its way up.
 @usableFromInline
 final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction: Sendable>:
-  LiftedEffect<ParentAction>, @unchecked Sendable
+  LiftedEffect<ParentAction>,
+  // Why: inherited; every property is a `let`.
+  @unchecked Sendable
 {
-  // Why unchecked: inherited; every property is a `let`.
   @usableFromInline let effect: Effect<RowAction>
   @usableFromInline let place: RowsPlace<ID, ParentAction, RowAction>
   @usableFromInline let id: ID
@@ -109,12 +114,15 @@ final class LiftedRow<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
 
 /// A list with rows that have effects.
 @usableFromInline
-final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
-  // Why unchecked: inherited: confined to the store's actor.
+final class RowsNode<ID: Hashable & Sendable>: PlaceNode,
+  // Why: inherited: confined to the store's actor.
+  @unchecked Sendable
+{
   @usableFromInline var rows: [ID: RowNode<ID>] = [:]
+  // Why: confined to the store's actor; `rows` is checked, since hashing an id is the user's code.
   /// The collection's fingerprints when it was last checked.
-  @usableFromInline var seenIDs: UInt64 = 0
-  @usableFromInline var seenContent: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenIDs: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var seenContent: UInt64 = 0
 
   @inlinable
   func note(_ fingerprints: RowFingerprints) {
@@ -160,7 +168,7 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
     _ removed: inout [PlaceNode]
   ) {
     guard let index = list.pointee.index(id: row.id) else { return removed.append(row) }
-    if row.active.isEmpty { return }
+    if row.checks == 0 { return }
     list.pointee.withElement(at: index) { element in
       row.checkChildren(UnsafeMutableRawPointer(mutating: element), &removed)
     }
@@ -169,8 +177,10 @@ final class RowsNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
 
 /// A row that has effects.
 @usableFromInline
-final class RowNode<ID: Hashable & Sendable>: PlaceNode, @unchecked Sendable {
-  // Why unchecked: inherited: confined to the store's actor.
+final class RowNode<ID: Hashable & Sendable>: PlaceNode,
+  // Why: inherited: confined to the store's actor.
+  @unchecked Sendable
+{
   @usableFromInline let id: ID
 
   @inlinable

@@ -72,7 +72,10 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
       return field.modify(&state) { child in
         let effect = self.child.reduce(into: &child, action: inner)
         if case .none = effect.kind { return .none }
-        return place.lift(effect, identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) })
+        return place.lift(
+          effect,
+          identity: withUnsafeMutablePointer(to: &child) { identity?.read($0) }
+        )
       }
     }
   }

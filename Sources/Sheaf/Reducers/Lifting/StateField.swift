@@ -23,7 +23,7 @@ struct StateField<Parent, Child>: Sendable {
     }
   }
 
-  /// Looks at the part; without an offset the closure sees a copy. Never writes.
+  /// Looks at the part, never writing; without an offset the closure sees a copy.
   @inlinable
   func look<R>(
     _ parent: UnsafeMutablePointer<Parent>,
@@ -32,6 +32,16 @@ struct StateField<Parent, Child>: Sendable {
     if offset >= 0 {
       return body((UnsafeMutableRawPointer(parent) + offset).assumingMemoryBound(to: Child.self))
     }
+    return lookAtCopy(parent, body)
+  }
+
+  // Why not inlined: the copy's room would be on the stack of every look, also where none is made.
+  @inlinable
+  @inline(never)
+  func lookAtCopy<R>(
+    _ parent: UnsafeMutablePointer<Parent>,
+    _ body: (UnsafeMutablePointer<Child>) -> R
+  ) -> R {
     var copy = parent.pointee[keyPath: path]
     return body(&copy)
   }

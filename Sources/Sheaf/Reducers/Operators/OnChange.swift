@@ -59,10 +59,7 @@ extension Reducer {
   /// The effects of this reducer come first. Several reactions run in the order written, each seeing
   /// what the ones before have changed. The old value is kept while this reducer runs, so a large
   /// array in it is copied when it is changed: observe a count or a fingerprint of it instead.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The value to compare before and after.
-  ///   - reaction: Gets the old and the new value, the state to change further, and the action.
+  /// The reaction gets the old and the new value, the state to change further, and the action.
   @inlinable
   public func onChange<Value: Equatable & SendableMetatype>(
     of keyPath: any KeyPath<State, Value> & Sendable,

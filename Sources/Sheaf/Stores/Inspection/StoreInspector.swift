@@ -17,7 +17,7 @@ public struct StoreInspector: Sendable {
 }
 
 extension Store {
-  /// What runs now. Effects started before the first look have no start time.
+  /// What runs now; effects started before the first look have no start time.
   public var inspector: StoreInspector { StoreInspector(root.runtime) }
 
   /// Lets the closure know of drops, unhandled, late, slow and leaked work; nil stops it.
@@ -33,7 +33,7 @@ extension Store {
 }
 
 extension StoreActor {
-  /// What runs now. Effects started before the first look have no start time.
+  /// What runs now; effects started before the first look have no start time.
   public var inspector: StoreInspector {
     get async {
       await Self.perform(on: self, isolation: isolation) { engine, _ in StoreInspector(engine) }

@@ -1,102 +1,111 @@
-/// The observed paths of one store, found by key path.
+/// What all stores of one part of the state share: its observed paths, and what was scoped from it.
+///
+/// It outlives a store while somebody waits for one of its paths, so that scoping again and again
+/// finds the paths that are armed, and none pile up. Confined to the main actor.
 @usableFromInline
-struct PathTable<State> {
+final class PathTable<State> {
+  @usableFromInline let reader: StateReader<State>
+  /// Whether the part is still there; nil where it always is.
+  let presence: ChildPresence<State>?
+  /// The table of the part it was scoped from, where this one is found.
+  private let parent: AnyObject?
+  /// What was scoped from here.
+  var scopes = ScopeCache()
+
   // Why two tables: a literal of stored properties is one object per call site, found in 14 ns by
   // identity; paths with arguments are made anew each time and are found by equality.
-  @usableFromInline var byIdentity: [ObjectIdentifier: ObservedPath] = [:]
-  @usableFromInline var byPath: [AnyKeyPath: ObservedPath] = [:]
+  // Why unchecked: every read of a store looks here, and nothing of the user's is called meanwhile.
+  @exclusivity(unchecked) @usableFromInline var byIdentity: [ObjectIdentifier: ObservedPath] = [:]
+  private var byPath: [AnyKeyPath: Entry] = [:]
+  private var byPlace: [ScopeCache.Place: ObservedPath] = [:]
+  private var limit = 64
 
-  @inlinable
-  init() {}
-
-  @inlinable
-  mutating func path<Value>(
-    _ keyPath: KeyPath<State, Value>,
-    _ reader: StateReader<State>,
-    isSame: ((Value, Value) -> Bool)?
-  ) -> ObservedPath {
-    if let path = byIdentity[ObjectIdentifier(keyPath)] { return path }
-    return find(keyPath, reader, isSame: isSame)
-  }
-
-  @inlinable
-  @inline(never)
-  mutating func find<Value>(
-    _ keyPath: KeyPath<State, Value>,
-    _ reader: StateReader<State>,
-    isSame: ((Value, Value) -> Bool)?
-  ) -> ObservedPath {
-    if let path = byPath[keyPath] { return path }
-    let path = ObservedPath.make(keyPath, reader, isSame: isSame)
-    byPath[keyPath] = path
-    // Why only with an offset: others are new objects at every read, whose address is used again.
-    if MemoryLayout<State>.offset(of: keyPath) != nil {
-      byIdentity[ObjectIdentifier(keyPath)] = path
-    }
-    return path
-  }
-}
-
-extension ObservedPath {
-  @inlinable
-  static func make<State, Value>(
-    _ keyPath: KeyPath<State, Value>,
-    _ reader: StateReader<State>,
-    isSame: ((Value, Value) -> Bool)?
-  ) -> ObservedPath {
-    let value = reader.appending(keyPath)
-    let last = RememberedValue<Value>()
-    if Value.self is any Fingerprinted.Type { return fingerprinted(keyPath, value) }
-    let offset = value.offset
-    if offset >= 0 {
-      return ObservedPath(
-        path: keyPath,
-        offset: offset,
-        hasChanged: { root in
-          guard let isSame, let old = last.value else { return true }
-          return !isSame((root + offset).assumingMemoryBound(to: Value.self).pointee, old)
-        },
-        remember: { root in
-          if isSame == nil { return }
-          last.value = (root + offset).assumingMemoryBound(to: Value.self).pointee
-        },
-        forget: { last.value = nil }
-      )
-    }
-    return ObservedPath(
-      path: keyPath,
-      offset: offset,
-      hasChanged: { root in
-        guard let isSame, let old = last.value else { return true }
-        var hasChanged = false
-        _ = value.look(root) { hasChanged = !isSame($0.pointee, old) }
-        return hasChanged
-      },
-      remember: { root in
-        if isSame == nil { return }
-        _ = value.look(root) { last.value = $0.pointee }
-      },
-      forget: { last.value = nil }
-    )
+  private struct Entry {
+    let path: ObservedPath
+    /// The objects under which the path is found by identity; held, so that no address is used again.
+    var aliases: [AnyKeyPath] = []
+    let isStored: Bool
   }
 
   @usableFromInline
-  static func fingerprinted<Value>(
-    _ keyPath: AnyKeyPath,
-    _ value: StateReader<Value>
+  init(_ reader: StateReader<State>, presence: ChildPresence<State>?, parent: AnyObject?) {
+    self.reader = reader
+    self.presence = presence
+    self.parent = parent
+  }
+
+  @inlinable
+  convenience init(_ reader: StateReader<State>) {
+    self.init(reader, presence: nil, parent: nil)
+  }
+
+  /// Entries of all kinds.
+  var count: Int { byPath.count + byPlace.count + scopes.count }
+
+  // MARK: - Finding
+
+  /// The path of a key path, made where there is none.
+  @inlinable
+  func path<Value>(
+    _ keyPath: KeyPath<State, Value>,
+    isSame: ((Value, Value) -> Bool)?
   ) -> ObservedPath {
-    let last = RememberedValue<UInt64>()
-    func fingerprint(_ root: UnsafeMutableRawPointer) -> UInt64? {
-      var found: UInt64?
-      _ = value.look(root) { found = ($0.pointee as? any Fingerprinted)?.fingerprint }
-      return found
-    }
-    return ObservedPath(
-      path: keyPath,
-      offset: value.offset,
-      hasChanged: { fingerprint($0) != last.value },
-      remember: { last.value = fingerprint($0) },
-      forget: { last.value = nil }
+    if let path = byIdentity[ObjectIdentifier(keyPath)] { return path }
+    if let path = known(keyPath) { return path }
+    let inner = MemoryLayout<State>.offset(of: keyPath) ?? -1
+    let path = ObservedPath.value(
+      reader.appending(keyPath),
+      inner: inner,
+      presence: anyPresence,
+      isSame: isSame
     )
+    add(path, keyPath, isStored: inner >= 0)
+    return path
+  }
+
+  /// The path that waits for something about a child, made where there is none.
+  func path(_ place: ScopeCache.Place, _ make: () -> ObservedPath) -> ObservedPath {
+    if let path = byPlace[place] { return path }
+    let path = make()
+    makeRoom()
+    byPlace[place] = path
+    return path
+  }
+
+  /// The value a key path had when it was last waited for.
+  func lastValue<Value>(_ keyPath: KeyPath<State, Value>) -> Value? {
+    (byPath[keyPath]?.path.last as? RememberedValue<Value>)?.value
+  }
+
+  // MARK: - Implementation
+
+  @usableFromInline var anyPresence: Presence? { presence }
+
+  @usableFromInline
+  func known(_ keyPath: AnyKeyPath) -> ObservedPath? {
+    guard let entry = byPath[keyPath] else { return nil }
+    // Why a few: one literal per call site is found quickly; a literal in generic code is a new
+    // object each time.
+    if entry.isStored, entry.aliases.count < 8 {
+      byPath[keyPath]?.aliases.append(keyPath)
+      byIdentity[ObjectIdentifier(keyPath)] = entry.path
+    }
+    return entry.path
+  }
+
+  @usableFromInline
+  func add(_ path: ObservedPath, _ keyPath: AnyKeyPath, isStored: Bool) {
+    makeRoom()
+    byPath[keyPath] = Entry(path: path, aliases: isStored ? [keyPath] : [], isStored: isStored)
+    // Why only stored ones: others may be new objects at every read.
+    if isStored { byIdentity[ObjectIdentifier(keyPath)] = path }
+  }
+
+  /// Lets go of paths with arguments, and of children, that nobody waits for.
+  private func makeRoom() {
+    if byPath.count + byPlace.count < limit { return }
+    byPath = byPath.filter { $0.value.isStored || $0.value.path.isArmed }
+    byPlace = byPlace.filter { $0.value.isArmed }
+    limit = max(64, (byPath.count + byPlace.count) * 2)
   }
 }

@@ -9,7 +9,8 @@ public enum StateBuffering: Sendable {
 /// The values of a part of a store's state: the current one first, then each that differs.
 ///
 /// Every consumer gets all of them, from its first `next()` on; each has a buffer of its own. At most
-/// one value per turn. It ends with the store, which it does not keep alive, or with the task.
+/// one value per turn. It ends with the store, which it does not keep alive, with the child whose
+/// store it came from, or with the task.
 public struct StateSequence<Value: Sendable>: AsyncSequence, Sendable {
   /// The values.
   public typealias Element = Value
@@ -49,6 +50,8 @@ public struct StateSequence<Value: Sendable>: AsyncSequence, Sendable {
 
 extension Runtime {
   /// Yields a value now and after every turn in which it differs; ends with the store.
+  ///
+  /// `read` returns nil where there is no value any more; the sequence ends then.
   final func publish<Value: Sendable>(
     _ continuation: AsyncStream<Value>.Continuation,
     isSame: @escaping (Value, Value) -> Bool,
@@ -58,7 +61,10 @@ extension Runtime {
     guard life != .ended, var last = read(state) else { return continuation.finish() }
     continuation.yield(last)
     let observer = CommitObservers.Observer { state in
-      guard let value = read(state) else { return true }
+      guard let value = read(state) else {
+        continuation.finish()
+        return false
+      }
       if isSame(last, value) { return true }
       last = value
       if case .terminated = continuation.yield(value) { return false }
@@ -102,12 +108,15 @@ extension Store {
     _ keyPath: any KeyPath<State, Value> & Sendable,
     isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> @Sendable (AsyncStream<Value>.Continuation) async -> Void {
-    let value = reader.appending(keyPath)
+    let value = paths.reader.appending(keyPath)
+    let presence: Presence? = presence
     return { @MainActor [weak root] continuation in
       guard let root else { return continuation.finish() }
       root.runtime.publish(continuation, isSame: isSame, now: root.state) { state in
+        let state = UnsafeMutableRawPointer(mutating: state)
+        if let presence, !presence.isThere(in: state) { return nil }
         var found: Value?
-        _ = value.look(UnsafeMutableRawPointer(mutating: state)) { found = $0.pointee }
+        _ = value.look(state) { found = $0.pointee }
         return found
       }
     }

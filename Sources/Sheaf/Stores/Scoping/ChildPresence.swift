@@ -1,29 +1,89 @@
-/// Whether the child of a scoped store is still there, and its state as of the last turn it was.
+/// Whether the child of a scoped store is still there, and what it reads after the removal.
 ///
-/// The copy is for reads after the removal. It is renewed once per turn in which the child's store
-/// lives, so a large array in the state of an optional child or a row is copied once per change.
+/// Nothing tells of a removal before it has happened, so what is read afterwards must be kept before:
+///
+/// - A state that is cheap to copy (plain values, texts, fewer than ``CopyCost/limit`` elements in
+///   all) is copied after each turn that may have changed it; the last state is exact.
+/// - A state with large collections, or with references, is not: a copy would share its buffers, and
+///   each element write would then copy all elements. Kept are the values that were read, and waited
+///   for, through the child's store, each as of the last turn; for a path that was never read, or a
+///   collection that has changed since, the state as it was when it was last cheap, or when it was
+///   scoped. That one copy makes the first write to a collection after the scoping copy it, once.
 @usableFromInline
-@MainActor
-final class ChildPresence<State> {
-  /// The state when it was last seen.
+final class ChildPresence<State>: Presence, @unchecked Sendable {
+  // Why unchecked: inherited.
+
+  /// What a path without a value of its own is read from after the removal.
   private(set) var last: State
-  private var isGone = false
+  private var isCheap: Bool
 
-  init(_ first: State) { last = first }
+  private let reader: StateReader<State>
+  private let kind: ChildIdentity<State>?
+  private let identity: AnyIdentity?
+  private let isPlain = _isPOD(State.self)
+  private var renewals: UInt = 0
 
-  /// Looks for the child; once gone, it is gone for this store.
-  @usableFromInline
-  func check(_ root: StoreRoot, _ reader: StateReader<State>) -> Bool {
-    if isGone { return false }
-    if root.runtime.isChanging { return true }
-    if !reader.look(root.state, { _ in }) { isGone = true }
-    return !isGone
+  /// Takes the state at this moment.
+  ///
+  /// `kind` tells the child from another at the same place; it is nil where the place alone counts.
+  /// `isCheap` says whether the state is cheap to copy, where that is known.
+  init(
+    _ first: State,
+    _ reader: StateReader<State>,
+    below parent: Presence?,
+    kind: ChildIdentity<State>?,
+    isCheap: Bool? = nil
+  ) {
+    last = first
+    self.reader = reader
+    self.kind = kind
+    identity = withUnsafeMutablePointer(to: &last) { kind?.read($0) }
+    self.isCheap = isCheap ?? CopyCost.isLow(first)
+    super.init(below: parent)
   }
 
-  /// Told after every turn; false where the child is gone.
-  func committed(_ state: UnsafeMutableRawPointer, _ reader: StateReader<State>) -> Bool {
+  /// Whether ``last`` is the state as of the last turn.
+  @usableFromInline override var isExact: Bool { isCheap }
+
+  override var hasIdentity: Bool { identity != nil || super.hasIdentity }
+
+  /// Shows the state where it lies; false, without a call, where the child is gone.
+  func visit(
+    in state: UnsafeMutableRawPointer,
+    _ body: (UnsafeMutablePointer<State>) -> Void
+  ) -> Bool {
     if isGone { return false }
-    isGone = !reader.look(state) { last = $0.pointee }
-    return !isGone
+    // Why not always: where no id is involved, the reader passes through the parts above itself.
+    if let parent, parent.isGone || (parent.hasIdentity && !parent.isThere(in: state)) {
+      leave()
+      return false
+    }
+    var isSame = true
+    let isThere = reader.look(state) { child in
+      if let identity, let kind, !kind.read(child).isEqual(to: identity) {
+        isSame = false
+      } else {
+        body(child)
+      }
+    }
+    if isThere, isSame { return true }
+    leave()
+    return false
+  }
+
+  override func isThere(in state: UnsafeMutableRawPointer) -> Bool { visit(in: state) { _ in } }
+
+  override func renew(from state: UnsafeMutableRawPointer) {
+    if isGone { return }
+    let isThere = visit(in: state) { child in
+      if !isCheap { return }
+      last = child.pointee
+      if isPlain { return }
+      renewals &+= 1
+      // Why now and then: looking at every field costs more than a turn; a state that has grown
+      // large is found out after at most this many copies.
+      if renewals % 256 == 0 { isCheap = CopyCost.isLow(last) }
+    }
+    if isThere { renewBelow(from: state) }
   }
 }

@@ -1,26 +1,42 @@
 /// One step from a store to the store of a child, as far as the tree of places knows it.
 @usableFromInline
 struct PlaceStep: @unchecked Sendable {
-  // Why unchecked: composing key paths loses `& Sendable`; all that are composed here have it.
+  // Why unchecked: composing key paths loses `& Sendable`; all that are composed here have it, and
+  // the closure captures a row's id only.
 
-  /// The key path from the last step's state; composed where several plain scopes follow.
-  @usableFromInline let path: AnyKeyPath
-  @usableFromInline let rowID: (any Hashable & Sendable)?
+  /// The key path from the last step's state, composed where several plain scopes follow; nil for a
+  /// case that was named by hand.
+  let path: AnyKeyPath?
+  /// Finds a row of a list; nil where the step leads to the one child at the path.
+  private let row: ((PlaceNode) -> PlaceNode?)?
 
-  init(_ path: any AnyKeyPath & Sendable, rowID: (any Hashable & Sendable)? = nil) {
-    self.path = path
-    self.rowID = rowID
+  init(_ path: any AnyKeyPath & Sendable) {
+    self.init(path: path, row: nil)
   }
 
-  private init(composed path: AnyKeyPath) {
-    self.path = path
-    rowID = nil
+  init<ID: Hashable & Sendable>(_ path: any AnyKeyPath & Sendable, row id: ID) {
+    self.init(path: path) { ($0 as? RowsNode<ID>)?.rows[id] }
   }
+
+  private init(path: AnyKeyPath?, row: ((PlaceNode) -> PlaceNode?)?) {
+    self.path = path
+    self.row = row
+  }
+
+  /// The case that the state is in, of those that reducers name by hand.
+  // Why that is enough: the effects of the other cases are gone since the state left them.
+  static let caseByHand = PlaceStep(path: nil, row: nil)
 
   /// This step and a plain one as one key path; nil after a row, an optional or a case.
   func appending(_ step: PlaceStep) -> PlaceStep? {
-    guard rowID == nil, step.rowID == nil else { return nil }
-    return path.appending(path: step.path).map { PlaceStep(composed: $0) }
+    guard row == nil, step.row == nil, let path, let next = step.path else { return nil }
+    return path.appending(path: next).map { PlaceStep(path: $0, row: nil) }
+  }
+
+  /// The place the step leads to, from the operator's node.
+  fileprivate func target(_ node: PlaceNode) -> PlaceNode? {
+    guard let row else { return node }
+    return row(node)
   }
 }
 
@@ -33,24 +49,32 @@ extension [PlaceStep] {
 }
 
 extension PlaceNode {
-  /// The node that the steps lead to from here; nil where nothing runs there.
-  func node(at steps: [PlaceStep]) -> PlaceNode? { node(at: steps[...], prefix: nil) }
+  /// The nodes that the steps lead to from here: one for each operator at that place.
+  func nodes(at steps: [PlaceStep]) -> [PlaceNode] {
+    var found: [PlaceNode] = []
+    find(steps[...], prefix: nil, &found)
+    return found
+  }
 
-  private func node(at steps: ArraySlice<PlaceStep>, prefix: AnyKeyPath?) -> PlaceNode? {
-    guard let step = steps.first else { return self }
+  private func find(
+    _ steps: ArraySlice<PlaceStep>,
+    prefix: AnyKeyPath?,
+    _ found: inout [PlaceNode]
+  ) {
+    guard let step = steps.first else { return found.append(self) }
     for child in kept {
-      guard let own = child.place.path else { continue }
-      guard let path = prefix.map({ $0.appending(path: own) }) ?? own else { continue }
-      if path == step.path {
-        guard let id = step.rowID else {
-          return child.node(at: steps.dropFirst(), prefix: nil)
-        }
-        let wanted = EffectID(id)
-        let row = child.active.first { $0.rowID.map { EffectID($0) == wanted } ?? false }
-        return row?.node(at: steps.dropFirst(), prefix: nil)
+      guard let own = child.place.path else {
+        if prefix == nil, step.path == nil { child.find(steps.dropFirst(), prefix: nil, &found) }
+        continue
       }
-      if let found = child.node(at: steps, prefix: path) { return found }
+      let path = prefix.map { $0.appending(path: own) } ?? own
+      // Why it may be nil: what lies behind an optional, a case or a row is not a plain path.
+      guard let path else { continue }
+      if path == step.path {
+        step.target(child)?.find(steps.dropFirst(), prefix: nil, &found)
+      } else {
+        child.find(steps, prefix: path, &found)
+      }
     }
-    return nil
   }
 }

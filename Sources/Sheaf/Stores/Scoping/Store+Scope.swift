@@ -8,11 +8,7 @@ extension Store {
     state: any KeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let key = ScopeCache.Key(state: state, action: action, id: nil)
-    if let store = cached(key, Store<ChildState, ChildAction>.self) { return store }
-    let store = child(state, CasePath(action))
-    children.remember(store, key)
-    return store
+    storeOfPart(state, CasePath(action), key: action)
   }
 
   /// The store of a child that is always there.
@@ -20,7 +16,7 @@ extension Store {
     _ state: any KeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    scope(state: state, action: action)
+    storeOfPart(state, CasePath(action), key: action)
   }
 
   /// The store of a child that is always there; a new object each time, as the path has no identity.
@@ -28,132 +24,131 @@ extension Store {
     state: any KeyPath<State, ChildState> & Sendable,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    child(state, action)
+    storeOfPart(state, action, key: nil)
   }
+
+  // MARK: - Optional children
 
   /// The store of an optional child; nil while it is not there.
   ///
-  /// The same key paths give the same object while it, and the child, live. After the removal it
-  /// reads the child's last state, and what it sends is dropped.
+  /// The same key paths give the same object while it, and the child, live; where the child's state
+  /// is `Identifiable`, one with another id is another child. After the removal the store reads the
+  /// child's last state, and what it sends is dropped. Who asks inside a view, or another observer,
+  /// is told when the child comes, goes or is replaced. A large collection in the child's state
+  /// is copied by the first write after this, and read after the removal only as it was last read.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: any KeyPath<State, ChildState?> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeCache.Key(state: state, action: action, id: nil)
-    return removable(key, reader.appending(state).unwrapping(), CasePath(action), PlaceStep(state))
+    storeOfOptional(state, CasePath(action), key: action) {
+      paths.reader.appending(state).unwrapping()
+    }
   }
 
   /// The store of an optional child; nil while it is not there.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     _ state: any KeyPath<State, ChildState?> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    scope(state: state, action: action)
+    storeOfOptional(state, CasePath(action), key: action) {
+      paths.reader.appending(state).unwrapping()
+    }
   }
 
   /// The store of an optional child; a new object each time, as the path has no identity.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: any KeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    removable(nil, reader.appending(state).unwrapping(), action, PlaceStep(state))
+    storeOfOptional(state, action, key: nil) { paths.reader.appending(state).unwrapping() }
   }
 
+  // MARK: - Cases
+
   /// The store of the state's payload in a case; nil in another.
+  ///
+  /// As for an optional child; each read takes the payload out of the case.
   public func scope<ChildState, ChildAction>(
     state: any CaseKeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable {
-    let key = ScopeCache.Key(state: state, action: action, id: nil)
-    return removable(key, reader.payload(CasePath(state)), CasePath(action), PlaceStep(state))
+    storeOfPayload(state, CasePath(action), key: action)
   }
 
-  /// The store of one row; nil where there is none with the id.
-  public func scope<ID: Hashable & Sendable, RowState, RowAction>(
-    state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>,
-    id: ID
-  ) -> Store<RowState, RowAction>? {
-    let key = ScopeCache.Key(state: state, action: action, id: EffectID(id))
-    let path = CasePath(action).appending(IdentifiedAction<ID, RowAction>.cases[id: id])
-    return removable(key, reader.appending(state).row(id), path, PlaceStep(state, rowID: id))
+  /// The store of the state's payload in a case; nil in another.
+  public func scope<ChildState, ChildAction>(
+    _ state: any CaseKeyPath<State, ChildState> & Sendable,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
+    storeOfPayload(state, CasePath(action), key: action)
   }
 
-  /// The stores of all rows, in their order.
-  public func scope<ID: Hashable & Sendable, RowState, RowAction>(
-    state: any KeyPath<State, IdentifiedArray<ID, RowState>> & Sendable,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>
-  ) -> [Store<RowState, RowAction>] {
-    self[state as KeyPath<State, IdentifiedArray<ID, RowState>>].ids
-      .compactMap { scope(state: state, action: action, id: $0) }
+  /// The store of the payload in a case; a new object each time, as the paths have no identity.
+  ///
+  /// Keep it for as long as it is read. Who asks inside a view is told of any change of the state.
+  public func scope<ChildState, ChildAction>(
+    state: CasePath<State, ChildState>,
+    action: CasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    if isReadRefused(\State.self) { return nil }
+    wait(for: paths.path(\.self, isSame: nil))
+    let reader = paths.reader.payload(state)
+    guard isPresent, let first = first(reader) else { return nil }
+    let table = PathTable(reader, presence: watched(first, reader), parent: paths)
+    return makeStore(table, action, .caseByHand)
   }
 
   // MARK: - Implementation
 
-  private func cached<S: AnyObject>(_ key: ScopeCache.Key, _ type: S.Type) -> S? {
-    children.store(key) as? S
-  }
-
-  private func child<ChildState, ChildAction>(
+  private func storeOfPart<ChildState, ChildAction>(
     _ state: any KeyPath<State, ChildState> & Sendable,
-    _ action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    let reader = reader.appending(state)
-    let presence = presence.map { ChildPresence($0.last[keyPath: state]) }
-    return Store<ChildState, ChildAction>(
-      child: reader,
-      of: root,
-      place: place.appending(PlaceStep(state)),
-      presence: presence.map { observe($0, reader) },
-      forward: forwarding(action)
-    )
-  }
-
-  private func removable<ChildState, ChildAction>(
-    _ key: ScopeCache.Key?,
-    _ reader: StateReader<ChildState>,
     _ action: CasePath<Action, ChildAction>,
-    _ step: PlaceStep
+    key: AnyKeyPath?
+  ) -> Store<ChildState, ChildAction> {
+    let place = ScopeCache.Place(state, ChildState.self)
+    if let store = cached(place, key, Store<ChildState, ChildAction>.self) { return store }
+    let table =
+      paths.scopes.table(place) as? PathTable<ChildState> ?? makeTable(state, place)
+    return makeStore(table, action, PlaceStep(state), place, key)
+  }
+
+  private func makeTable<ChildState>(
+    _ state: KeyPath<State, ChildState>,
+    _ place: ScopeCache.Place
+  ) -> PathTable<ChildState> {
+    let reader = paths.reader.appending(state)
+    let presence = paths.presence.map { parent in
+      ChildPresence(readCarefully(state, nil), reader, below: parent, kind: nil)
+    }
+    if let presence { watch(presence) }
+    let table = PathTable(reader, presence: presence, parent: paths)
+    paths.scopes.remember(table: table, place)
+    return table
+  }
+
+  // Why the reader comes from the caller: made in an inlinable function, its closures are specialised.
+  @usableFromInline
+  func storeOfOptional<ChildState, ChildAction>(
+    _ state: any KeyPath<State, ChildState?> & Sendable,
+    _ action: CasePath<Action, ChildAction>,
+    key: AnyKeyPath?,
+    reader: () -> StateReader<ChildState>
   ) -> Store<ChildState, ChildAction>? {
-    if let key, let store = cached(key, Store<ChildState, ChildAction>.self) {
-      if store.presence?.check(root, reader) ?? true { return store }
-      children.forget(key)
-    }
-    var first: ChildState?
-    _ = reader.look(root.state) { first = $0.pointee }
-    guard let first else { return nil }
-    let store = Store<ChildState, ChildAction>(
-      child: reader,
-      of: root,
-      place: place.appending(step),
-      presence: observe(ChildPresence(first), reader),
-      forward: forwarding(action)
-    )
-    if let key { children.remember(store, key) }
-    return store
+    let place = ScopeCache.Place(state, ChildState.self)
+    return removable(place, action, PlaceStep(state), key: key, reader: reader)
   }
 
-  /// Lets a presence be told of every turn, for as long as its store lives.
-  private func observe<ChildState>(
-    _ presence: ChildPresence<ChildState>,
-    _ reader: StateReader<ChildState>
-  ) -> ChildPresence<ChildState> {
-    let observer = CommitObservers.Observer { [weak presence] state in
-      guard let presence else { return false }
-      // Why: a store's turns run on the main actor, to which this observer belongs.
-      return MainActor.assumeIsolated {
-        presence.committed(UnsafeMutableRawPointer(mutating: state), reader)
-      }
+  private func storeOfPayload<ChildState, ChildAction>(
+    _ state: any CaseKeyPath<State, ChildState> & Sendable,
+    _ action: CasePath<Action, ChildAction>,
+    key: AnyKeyPath?
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
+    let place = ScopeCache.Place(state, ChildState.self)
+    return removable(place, action, PlaceStep(state), key: key) {
+      paths.reader.payload(CasePath(state))
     }
-    root.runtime.observers.add(observer)
-    return presence
-  }
-
-  private func forwarding<ChildAction>(
-    _ action: CasePath<Action, ChildAction>
-  ) -> (ChildAction) -> SendRecord? {
-    if let forward { return { forward(action.embed($0)) } }
-    let engine = engine
-    return { engine?.send(action.embed($0), isolation: MainActor.shared) }
   }
 }

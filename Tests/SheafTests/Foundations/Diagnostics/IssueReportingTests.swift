@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Sheaf
@@ -81,7 +80,7 @@ struct IssueReportingTests {
 }
 
 private final class ComplainingReporter: IssueReporter {
-  let calls = Mutex(0)
+  let calls = Lock(0)
 
   func report(_ issue: ReportedIssue) {
     calls.withLock { $0 += 1 }

@@ -1,0 +1,52 @@
+import Sheaf
+
+extension Benchmark {
+  static let rows = comparing(.rows) {
+    (
+      sendingToRows(of: list(10_000), each: 1, of: 10_000),
+      sendingToRows(of: list(1_000), each: 1, of: 1_000)
+    )
+  }
+
+  static let busyRows = Benchmark(.busyRows) { await busy { .counter($0) } }
+
+  static let busyDetails = Benchmark(.busyDetails) { await busy { .detail($0) } }
+
+  // MARK: - Implementation
+
+  private typealias ListStore = Store<List.State, List.Action>
+
+  private static func list(_ count: Int) -> ListStore {
+    Store(initialState: List.State(count: count)) { List() }
+  }
+
+  /// Sends to every n-th row of a list.
+  private static func sendingToRows(of store: ListStore, each n: Int, of count: Int) -> Side {
+    var row = 0
+    let actions = mixedActions { action in
+      // Why a prime: neighbours in the array of actions are no neighbours in the list.
+      row = (row + 7_919 * n) % count
+      return List.Action.row(row, .counter(action))
+    }
+    return Side(mixture) { SheafBenchmarks.send(actions, to: store, passes: $0) }
+  }
+
+  /// The actions of ten rows, in a list all of whose rows have running effects, and in one where
+  /// those ten have.
+  private static func busy(_ lift: (Counter.Action) -> Row.Action) async -> Measurement {
+    let count = 10_000
+    let park = Park(capacity: count + 10)
+    let all = list(count)
+    let few = list(count)
+    for row in 0..<count { all.send(.row(row, lift(.wait(park, id: nil)))) }
+    for row in 0..<10 { few.send(.row(row * 1_000, lift(.wait(park, id: nil)))) }
+    let measurement = await Comparison(.thread).ratio(
+      of: sendingToRows(of: all, each: 1_000, of: count),
+      to: sendingToRows(of: few, each: 1_000, of: count)
+    )
+    park.empty()
+    await all.finish()
+    await few.finish()
+    return measurement
+  }
+}

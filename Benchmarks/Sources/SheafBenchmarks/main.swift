@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+guard let options = Options(CommandLine.arguments.dropFirst()) else {
+  print(Options.usage)
+  exit(2)
+}
+
+// A row is one line here, its limit in Limits.swift, its work in Comparisons.
+let benchmarks: [Benchmark] = [
+  .send, .sendOverridden, .effect, .furtherSend,
+  .depth, .deepEffect, .rows, .busyRows, .busyDetails,
+  .scopedRead, .observedSend, .bytes, .leftovers,
+]
+
+let report = Report(isJSON: options.isJSON)
+report.begin()
+var isWithinLimits = true
+for benchmark in benchmarks where options.includes(benchmark.limit) {
+  let outcome = await benchmark.run(attempts: options.isCheck ? 3 : 1)
+  report.row(outcome)
+  if !outcome.isWithinLimit { isWithinLimits = false }
+}
+if options.isCheck, !isWithinLimits { exit(1) }

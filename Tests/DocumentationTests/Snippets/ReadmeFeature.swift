@@ -1,0 +1,40 @@
+// snippet: readme-feature
+import Sheaf
+
+struct Facts: Reducer {
+  struct State: Equatable {
+    var number = 0
+    var fact: String?
+    var isLoading = false
+  }
+  enum Action: Equatable { case increment, factButton, cancelButton, fact(String) }
+  enum CancelID { case fact }
+
+  let lookUp: @Sendable (Int) async throws -> String
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.number += 1
+        return .none
+      case .factButton:
+        state.isLoading = true
+        return .run { [number = state.number] send in
+          await send(.fact(try await lookUp(number)))
+        } catch: { error, send in
+          await send(.fact("no fact: \(error)"))
+        }
+        .cancellable(id: CancelID.fact, cancelInFlight: true)
+      case .cancelButton:
+        state.isLoading = false
+        return .cancel(id: CancelID.fact)
+      case .fact(let text):
+        state.isLoading = false
+        state.fact = text
+        return .none
+      }
+    }
+  }
+}
+// end
