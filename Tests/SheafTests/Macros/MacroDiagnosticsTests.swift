@@ -78,6 +78,49 @@ import Testing
     }
   }
 
+  @Test func aPublicEnumIsReachedFromAnotherModule() throws {
+    let library = """
+      public import Sheaf
+      @CasePathable public enum Event: Sendable { case counter(Counter), ended }
+      @CasePathable public enum Counter: Sendable { case add(Int), reset }
+      """
+    let client = """
+      import Library
+      import Sheaf
+      func use(_ event: inout Event) -> Bool {
+        event.modify(\\.counter.add) { $0 += 1 } != nil && event.is(\\.ended)
+          && CasePath(\\Event.Cases.counter.add).embed(1).counter?.add == event[case: \\.counter.add]
+      }
+      """
+    let folder = try TemporaryFolder()
+    let flags = ["-enable-upcoming-feature", "InternalImportsByDefault", "-warnings-as-errors"]
+    let compiled = try Compiled(
+      library,
+      flags: flags + [
+        "-module-name", "Library", "-emit-module-path", folder.path("Library.swiftmodule"),
+      ]
+    )
+    #expect(compiled.output == "")
+    let used = try Compiled(client, flags: flags + ["-I", folder.path("")])
+    #expect(used.output == "")
+    withExtendedLifetime(folder) {}
+  }
+
+  /// A package of its own takes minutes, so it is built only where that is asked for.
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["SHEAF_SECOND_PACKAGE"] != nil,
+      "Set SHEAF_SECOND_PACKAGE to build a second package; .ci/second-package does it in full."
+    )
+  )
+  func aSecondPackageBuildsAndRuns() throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let script = repository.appendingPathComponent(".ci/second-package").path
+    let run = try ToolRun(script, "--short")
+    #expect(run.status == 0, "\(run.output)")
+  }
+
   private func onlyEnums(_ kind: String) -> String {
     "'@CasePathable' can only be applied to an enum, not to \(kind)"
   }
@@ -96,31 +139,20 @@ private struct Compiled {
   let output: String
 
   init(_ source: String, flags: [String] = []) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Uses.swift")
-    try Data(source.utf8).write(to: file)
-
+    let folder = try TemporaryFolder()
+    let file = folder.path("Uses.swift")
+    try Data(source.utf8).write(to: URL(fileURLWithPath: file))
     let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // Why compiled: to check types alone does not expand what nobody uses.
-    process.arguments =
-      [
-        "swiftc", "-c", "-o", folder.appendingPathComponent("Uses.o").path, "-swift-version", "6",
-        "-parse-as-library", "-diagnostic-style", "llvm", "-I", products + "/Modules",
-        "-load-plugin-executable", products + "/SheafMacros-tool#SheafMacros",
-      ] + flags + [file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    output = String(decoding: bytes, as: UTF8.self)
+    let common = [
+      "swiftc", "-c", "-o", folder.path("Uses.o"), "-swift-version", "6", "-parse-as-library",
+      "-diagnostic-style", "llvm", "-I", products + "/Modules",
+      "-load-plugin-executable", products + "/SheafMacros-tool#SheafMacros",
+    ]
+    let run = try withExtendedLifetime(folder) { try ToolRun(common + flags + [file]) }
+    status = run.status
+    output = run.output
   }
 
   /// Each error as its line and its message, in the order of lines.
@@ -138,5 +170,39 @@ private struct Compiled {
     .sorted { $0.0 < $1.0 }
     .map { "\($0): \($1)" }
   }
+}
+
+private struct ToolRun {
+  let status: Int32
+  let output: String
+
+  init(_ arguments: String...) throws { try self.init(arguments) }
+
+  init(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A folder that goes when the last reference to it does.
+private final class TemporaryFolder {
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }
 #endif
