@@ -51,11 +51,9 @@ let package = Package(
       dependencies: ["SheafMacroExpansion"],
       swiftSettings: settings
     ),
-    .testTarget(
-      name: "SheafMacrosTests",
-      dependencies: ["SheafMacros"],
-      swiftSettings: settings
-    ),
+    // Why without the plugin among its dependencies, which it runs as a process: SwiftPM would build
+    // every test and all of Sheaf a second time, for the host.
+    .testTarget(name: "SheafMacrosTests", swiftSettings: settings),
     .testTarget(
       name: "SheafTestingTests",
       dependencies: ["Sheaf", "SheafTesting"],
