@@ -1,5 +1,6 @@
-#if Macros
 import Sheaf
+
+#if Macros
 
 private struct Child: Reducer {
   struct State {}
