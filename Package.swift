@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -14,8 +15,25 @@ let package = Package(
     .library(name: "SheafTesting", targets: ["SheafTesting"]),
     .executable(name: "Explorer", targets: ["Explorer"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Macros"]),
+    .trait(
+      name: "Macros",
+      description: "@CasePathable and @Reducer. Without them no compiler plugin is built."
+    ),
+  ],
   targets: [
-    .target(name: "Sheaf", swiftSettings: settings),
+    .target(
+      name: "Sheaf",
+      dependencies: [.target(name: "SheafMacros", condition: .when(traits: ["Macros"]))],
+      swiftSettings: settings
+    ),
+    .target(name: "SheafMacroExpansion", swiftSettings: settings),
+    .macro(
+      name: "SheafMacros",
+      dependencies: ["SheafMacroExpansion"],
+      swiftSettings: settings
+    ),
     .target(name: "SheafTesting", dependencies: ["Sheaf"], swiftSettings: settings),
     .executableTarget(
       name: "Explorer",
@@ -28,6 +46,14 @@ let package = Package(
       dependencies: ["Sheaf", "SheafTesting"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "SheafMacroExpansionTests",
+      dependencies: ["SheafMacroExpansion"],
+      swiftSettings: settings
+    ),
+    // Why without the plugin among its dependencies, which it runs as a process: SwiftPM would build
+    // every test and all of Sheaf a second time, for the host.
+    .testTarget(name: "SheafMacrosTests", swiftSettings: settings),
     .testTarget(
       name: "SheafTestingTests",
       dependencies: ["Sheaf", "SheafTesting"],
