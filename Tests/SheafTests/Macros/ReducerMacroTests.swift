@@ -47,7 +47,7 @@ import Testing
     enum Action { case start, running(Leaf.Action) }
 
     var body: some ReducerOf<Self> {
-      Scope.ifCase(\.running, action: \.running) { Leaf() }
+      Scope(state: \.running, action: \.running) { Leaf() }
       Reduce { state, action in
         if action.is(\.start) { state = .running(Leaf.State()) }
         return .none
