@@ -1,5 +1,8 @@
 /// The one place that creates tasks: effects on their store's actor, and the opening of its mail.
-enum EffectRunner {
+package enum EffectRunner {
+  /// The effect that the current task belongs to; known in a test store only.
+  package static let current = TaskLocal<EffectKey?>(wrappedValue: nil)
+
   /// Starts an effect; it runs up to its first suspension before this returns.
   ///
   /// The task holds the gate, never the store. Where the operating system has no immediate tasks the
@@ -31,12 +34,37 @@ enum EffectRunner {
     Task(executorPreference: executor) { await openMail(of: link, isolation: link.isolation) }
   }
 
-  /// Calls the closure once, later; keeps nothing alive but what it captures.
-  static func check(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+  /// Calls the closure once, later, unless the task is cancelled before.
+  ///
+  /// Keeps nothing alive but what the closure captures.
+  @discardableResult
+  package static func check(
+    after delay: Duration,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
     Task {
-      try? await Task.sleep(for: delay)
+      do { try await Task.sleep(for: delay) } catch { return }
       body()
     }
+  }
+
+  /// Makes a job of an executor that calls the closure on an actor of that executor.
+  package static func enter(
+    _ isolation: any Actor,
+    on executor: any TaskExecutor,
+    _ body: @escaping @Sendable (isolated any Actor) -> Void
+  ) {
+    Task(executorPreference: executor) { await call(body, on: isolation) }
+  }
+
+  /// Calls the closure on the main actor, after what is queued there now.
+  package static func visitMainActor(_ body: @escaping @Sendable () -> Void) {
+    Task { @MainActor in body() }
+  }
+
+  /// Calls the closure on the pool.
+  package static func leave(_ body: @escaping @Sendable () -> Void) {
+    Task.detached { body() }
   }
 
   // MARK: - Implementation
@@ -79,11 +107,19 @@ enum EffectRunner {
   private nonisolated(nonsending) static func performBound(_ gate: EffectGate) async {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
-      do {
-        try await gate.work?.operation(gate)
-      } catch {
-        await settle(error, of: gate)
+      if gate.link.isTracked {
+        await current.withValue(gate.key) { await perform(gate) }
+      } else {
+        await perform(gate)
       }
+    }
+  }
+
+  private nonisolated(nonsending) static func perform(_ gate: EffectGate) async {
+    do {
+      try await gate.work?.operation(gate)
+    } catch {
+      await settle(error, of: gate)
     }
   }
 
@@ -96,6 +132,13 @@ enum EffectRunner {
       return reportIssue(RuntimeMessages.uncaught(error, in: gate), at: gate.label.site)
     }
     await recovery(error, gate)
+  }
+
+  private static func call(
+    _ body: @Sendable (isolated any Actor) -> Void,
+    on isolation: isolated any Actor
+  ) {
+    body(isolation)
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {

@@ -4,7 +4,7 @@ import Synchronization
 @usableFromInline
 final class EffectLink: @unchecked Sendable {
   // Why unchecked: `host` is set once before the link is shared; loading a weak reference is safe
-  // from any thread, and what it leads to is used on `isolation` only.
+  // from any thread, and what it leads to is used on `isolation` only, as are the dependencies.
 
   /// Work for the store's actor, posted from anywhere.
   @usableFromInline typealias Mail = @Sendable (isolated any Actor) -> Void
@@ -12,8 +12,10 @@ final class EffectLink: @unchecked Sendable {
   /// The actor on which the store lives. It does not hold the store.
   @usableFromInline let isolation: any Actor
   @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
-  /// The store's dependencies.
-  @usableFromInline let dependencies: DependencyValues
+  /// The store's dependencies; a test changes them between its steps, on the store's actor.
+  @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
+  /// Whether a test watches what each effect waits for.
+  let isTracked: Bool
   private let wake: @Sendable (EffectLink) -> Void
   private let mailbox = Mutex(Mailbox())
   private let full = Atomic<Bool>(false)
@@ -31,10 +33,12 @@ final class EffectLink: @unchecked Sendable {
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
+    isTracked: Bool = false,
     wake: @escaping @Sendable (EffectLink) -> Void
   ) {
     self.isolation = isolation
     self.dependencies = dependencies
+    self.isTracked = isTracked
     self.wake = wake
   }
 
