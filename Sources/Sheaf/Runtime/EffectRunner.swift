@@ -76,6 +76,18 @@ package enum EffectRunner {
     on executor: (any TaskExecutor)?,
     isolation: isolated any Actor
   ) -> Task<Void, Never> {
+    let task = makeTask(gate, on: executor, isolation: isolation)
+    // Why: with an executor of its own even an immediate task is queued first, and what it sends
+    // would come in another order than in a store without one.
+    (executor as? any PumpedExecutor)?.runNow(task)
+    return task
+  }
+
+  private static func makeTask(
+    _ gate: EffectGate,
+    on executor: (any TaskExecutor)?,
+    isolation: isolated any Actor
+  ) -> Task<Void, Never> {
     let (name, priority) = (gate.label.name, gate.label.priority)
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(name: name, priority: priority, executorPreference: executor) {
@@ -108,7 +120,7 @@ package enum EffectRunner {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
       if gate.link.isTracked {
-        await current.withValue(gate.key) { await perform(gate) }
+        await current.withIsolatedValue(gate.key) { await perform(gate) }
       } else {
         await perform(gate)
       }
@@ -144,4 +156,10 @@ package enum EffectRunner {
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
     link.host?.takeMail(isolation)
   }
+}
+
+/// An executor whose jobs somebody runs one by one on a thread of their own.
+package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
+  /// Runs a task that was just queued up to its first suspension, within the job that is running.
+  func runNow(_ task: Task<Void, Never>)
 }
