@@ -79,7 +79,7 @@ package enum EffectRunner {
     let task = makeTask(gate, on: executor, isolation: isolation)
     // Why: with an executor of its own even an immediate task is queued first, and what it sends
     // would come in another order than in a store without one.
-    (executor as? any PumpedExecutor)?.runNow(task)
+    if let executor { (executor as? any PumpedExecutor)?.runNow(task) }
     return task
   }
 

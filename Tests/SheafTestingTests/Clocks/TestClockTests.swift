@@ -128,6 +128,19 @@ import Testing
     await store.receive(.open, timeout: .zero) { $0.isOpen = true }
   }
 
+  // testing 3, 11
+  @Test func aClockThatIsGivenBetweenStepsJoins() async {
+    let (first, second) = (TestClock(), TestClock())
+    let store = Desk.sleeping(first)
+    await store.send(.go)
+    store.dependencies.continuousClock = second
+    await store.send(.go)
+    await second.advance(by: .seconds(1))
+    await store.receive(.response("done"), timeout: .zero) { $0.text = "done" }
+    await first.advance(by: .seconds(1))
+    await store.receive(.response("done"), timeout: .zero)
+  }
+
   // testing 3
   @Test func storesWithOneClockAreSettledTogether() async {
     let clock = TestClock()
