@@ -1,5 +1,8 @@
 /// The one place that creates tasks: effects on their store's actor, and the opening of its mail.
-enum EffectRunner {
+package enum EffectRunner {
+  /// The effect that the current task belongs to; known in a test store only.
+  package static let current = TaskLocal<EffectKey?>(wrappedValue: nil)
+
   /// Starts an effect; it runs up to its first suspension before this returns.
   ///
   /// The task holds the gate, never the store. Where the operating system has no immediate tasks the
@@ -31,12 +34,37 @@ enum EffectRunner {
     Task(executorPreference: executor) { await openMail(of: link, isolation: link.isolation) }
   }
 
-  /// Calls the closure once, later; keeps nothing alive but what it captures.
-  static func check(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+  /// Calls the closure once, later, unless the task is cancelled before.
+  ///
+  /// Keeps nothing alive but what the closure captures.
+  @discardableResult
+  package static func check(
+    after delay: Duration,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
     Task {
-      try? await Task.sleep(for: delay)
+      do { try await Task.sleep(for: delay) } catch { return }
       body()
     }
+  }
+
+  /// Makes a job of an executor that calls the closure on an actor of that executor.
+  package static func enter(
+    _ isolation: any Actor,
+    on executor: any TaskExecutor,
+    _ body: @escaping @Sendable (isolated any Actor) -> Void
+  ) {
+    Task(executorPreference: executor) { await call(body, on: isolation) }
+  }
+
+  /// Calls the closure on the main actor, after what is queued there now.
+  package static func visitMainActor(_ body: @escaping @Sendable () -> Void) {
+    Task { @MainActor in body() }
+  }
+
+  /// Calls the closure on the pool.
+  package static func leave(_ body: @escaping @Sendable () -> Void) {
+    Task.detached { body() }
   }
 
   // MARK: - Implementation
@@ -44,6 +72,18 @@ enum EffectRunner {
   /// Starts an effect with a name, a priority or an executor.
   @inline(never)
   private static func startWithOptions(
+    _ gate: EffectGate,
+    on executor: (any TaskExecutor)?,
+    isolation: isolated any Actor
+  ) -> Task<Void, Never> {
+    let task = makeTask(gate, on: executor, isolation: isolation)
+    // Why: with an executor of its own even an immediate task is queued first, and what it sends
+    // would come in another order than in a store without one.
+    if let executor { (executor as? any PumpedExecutor)?.runNow(task) }
+    return task
+  }
+
+  private static func makeTask(
     _ gate: EffectGate,
     on executor: (any TaskExecutor)?,
     isolation: isolated any Actor
@@ -79,11 +119,19 @@ enum EffectRunner {
   private nonisolated(nonsending) static func performBound(_ gate: EffectGate) async {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
-      do {
-        try await gate.work?.operation(gate)
-      } catch {
-        await settle(error, of: gate)
+      if gate.link.isTracked {
+        await current.withIsolatedValue(gate.key) { await perform(gate) }
+      } else {
+        await perform(gate)
       }
+    }
+  }
+
+  private nonisolated(nonsending) static func perform(_ gate: EffectGate) async {
+    do {
+      try await gate.work?.operation(gate)
+    } catch {
+      await settle(error, of: gate)
     }
   }
 
@@ -105,7 +153,20 @@ enum EffectRunner {
     }
   }
 
+  private static func call(
+    _ body: @Sendable (isolated any Actor) -> Void,
+    on isolation: isolated any Actor
+  ) {
+    body(isolation)
+  }
+
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
     link.host?.takeMail(isolation)
   }
+}
+
+/// An executor whose jobs somebody runs one by one on a thread of their own.
+package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
+  /// Runs a task that was just queued up to its first suspension, within the job that is running.
+  func runNow(_ task: Task<Void, Never>)
 }

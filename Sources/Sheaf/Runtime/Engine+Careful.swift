@@ -93,6 +93,7 @@ extension Engine {
       action: action,
       origin: origin(of: source),
       outcome: outcome,
+      sendID: ObjectIdentifier(source.record ?? currentRecord()),
       before: before,
       after: UnsafePointer(state),
       effects: effects

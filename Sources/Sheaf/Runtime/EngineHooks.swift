@@ -67,6 +67,8 @@ package struct Reduction<State, Action: Sendable> {
   package let origin: ActionOrigin
   /// What became of it.
   package let outcome: Outcome
+  /// The outermost send that led to it; ``StoreTask/sendID`` of what that send returned.
+  package let sendID: ObjectIdentifier
   /// The state before; nil unless asked for.
   package let before: State?
   /// The state after; points into the store and is valid during the call.

@@ -79,7 +79,11 @@ class Runtime: EffectHost {
     self.root = root
     self.executor = executor
     hasExecutor = executor != nil
-    let link = EffectLink(isolation: isolation, dependencies: dependencies) {
+    let link = EffectLink(
+      isolation: isolation,
+      dependencies: dependencies,
+      isTracked: executor != nil
+    ) {
       EffectRunner.wake($0, on: executor)
     }
     super.init(link: link, root: root)

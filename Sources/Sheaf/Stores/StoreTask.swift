@@ -17,6 +17,9 @@ public struct StoreTask: Sendable {
 
   @inlinable static var dropped: StoreTask { StoreTask(nil, isDropped: true) }
 
+  /// Names the send among those whose handles are kept; nil where it led to nothing.
+  package var sendID: ObjectIdentifier? { record.map { ObjectIdentifier($0) } }
+
   /// Whether nothing is left to wait for.
   public var isFinished: Bool { record?.isFinished ?? true }
 

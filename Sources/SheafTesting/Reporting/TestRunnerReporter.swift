@@ -59,7 +59,7 @@ public enum TestRunnerReporter {
 #if canImport(Testing)
 extension SourceLocation {
   /// The same place in the words of Swift Testing.
-  fileprivate init(_ site: SourceSite) {
+  init(_ site: SourceSite) {
     self.init(
       fileID: "\(site.fileID)",
       filePath: "\(site.filePath)",

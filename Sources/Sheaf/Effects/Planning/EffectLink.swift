@@ -4,7 +4,8 @@ import Synchronization
 @usableFromInline
 final class EffectLink:
   // Why: `host` is set once before the link is shared; loading a weak reference is safe from any
-  // thread, and what it leads to is used on `isolation` only.
+  // thread, and what it leads to is used on `isolation` only, as are the
+  // dependencies.
   @unchecked Sendable
 {
   /// Work for the store's actor, posted from anywhere.
@@ -14,8 +15,10 @@ final class EffectLink:
   @usableFromInline let isolation: any Actor
   // Why: set once; loading a weak reference needs no exclusive access.
   @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
-  /// The store's dependencies.
-  @usableFromInline let dependencies: DependencyValues
+  /// The store's dependencies; a test changes them between its steps, on the store's actor.
+  @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
+  /// Whether a test watches what each effect waits for.
+  let isTracked: Bool
   private let wake: @Sendable (EffectLink) -> Void
   private let mailbox = Lock(Mailbox())
   private let full = Atomic<Bool>(false)
@@ -33,10 +36,12 @@ final class EffectLink:
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
+    isTracked: Bool = false,
     wake: @escaping @Sendable (EffectLink) -> Void
   ) {
     self.isolation = isolation
     self.dependencies = dependencies
+    self.isTracked = isTracked
     self.wake = wake
   }
 

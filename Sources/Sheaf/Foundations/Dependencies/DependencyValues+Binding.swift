@@ -43,6 +43,6 @@ extension DependencyValues {
     _ body: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if current.isIdentical(to: values) { return try await body() }
-    return try await bound.withValue(values.storage) { try await body() }
+    return try await bound.withIsolatedValue(values.storage, body)
   }
 }

@@ -58,6 +58,11 @@ public struct DependencyValues: Sendable {
     storage === other.storage
   }
 
+  /// What was overridden, whatever the keys.
+  package var overriddenValues: [any Sendable] {
+    storage?.overrides.compactMap { ($0.entry as? any DependencyEntry)?.anyValue } ?? []
+  }
+
   /// A copy in which `update` was applied; reads inside `update` are never reported.
   @usableFromInline
   package func overridden(
@@ -77,6 +82,15 @@ extension DependencyContext {
 }
 
 // MARK: - Implementation
+
+/// An override, for those who do not know its key.
+private protocol DependencyEntry {
+  var anyValue: any Sendable { get }
+}
+
+extension DependencyValues.Entry: DependencyEntry {
+  fileprivate var anyValue: any Sendable { value }
+}
 
 extension DependencyValues {
   /// Holds one override; its type is known to whoever knows the key.

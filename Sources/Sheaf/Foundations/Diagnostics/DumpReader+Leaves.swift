@@ -1,6 +1,6 @@
 extension DumpReader {
   /// The text of a value that is shown whole, or nil where its parts are shown.
-  static func plainText(of value: Any) -> String? {
+  package static func plainText(of value: Any) -> String? {
     switch value {
     case let text as String: return text.debugDescription
     case let text as Substring: return String(text).debugDescription

@@ -1,5 +1,5 @@
 /// Takes a value apart by its mirror.
-struct DumpReader {
+package struct DumpReader {
   let maximumDepth: Int
   let maximumElements: Int
   /// The class instances above the value being read, so that a cycle ends.

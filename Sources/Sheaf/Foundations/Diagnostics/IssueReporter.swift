@@ -47,5 +47,5 @@ public nonisolated(nonsending) func withIssueReporter<R>(
   _ reporter: any IssueReporter,
   operation: nonisolated(nonsending) () async throws -> R
 ) async rethrows -> R {
-  try await IssueReporting.local.withValue(reporter, operation: operation)
+  try await IssueReporting.local.withIsolatedValue(reporter, operation)
 }

@@ -7,9 +7,16 @@ import Musl
 #endif
 
 /// The last resort of an issue: one line on standard error.
-enum StandardError {
-  static func write(_ issue: ReportedIssue) {
-    var line = text(of: issue)
+package enum StandardError {
+  /// Writes something that is no issue.
+  package static func write(note: ReportedIssue) {
+    write("Sheaf: note at \(note.site): " + note.message.escapingControls() + "\n")
+  }
+
+  static func write(_ issue: ReportedIssue) { write(text(of: issue)) }
+
+  private static func write(_ text: String) {
+    var line = text
     line.withUTF8 { bytes in
       // Why: one call keeps lines of several threads apart; what cannot be written is nobody's loss.
       _ = writeToFile(2, bytes.baseAddress, bytes.count)

@@ -1,0 +1,47 @@
+/// An effect that has not ended, as the test store sees it.
+package struct RunningEffect: Sendable {
+  /// Names the effect among those of all stores.
+  package let key: EffectKey
+  /// The outermost send that led to it; ``StoreTask/sendID`` of what that send returned.
+  package let sendID: ObjectIdentifier?
+  /// Whether its work has been entered; false where it waits for its turn.
+  package let hasStarted: Bool
+  let gate: EffectGate
+  let ids: [EffectID]
+
+  /// What is known of it.
+  package var info: EffectInfo { gate.info(ids: ids) }
+}
+
+/// Names one effect of one store while the store is there.
+package struct EffectKey: Hashable, Sendable {
+  let store: ObjectIdentifier
+  let token: EffectToken
+}
+
+extension EffectGate {
+  final var key: EffectKey { EffectKey(store: ObjectIdentifier(link), token: token) }
+}
+
+extension Runtime {
+  /// The effects that have not ended, in the order of their slots.
+  final var runningEffects: [RunningEffect] {
+    ledger.all.compactMap { token in
+      guard let gate = ledger.entry(token)?.gate else { return nil }
+      return RunningEffect(
+        key: gate.key,
+        sendID: gate.record.map { ObjectIdentifier($0) },
+        hasStarted: gate.hasStarted,
+        gate: gate,
+        ids: ledger.ids(of: token)
+      )
+    }
+  }
+
+  /// Whether any effect that has not ended satisfies the predicate.
+  final func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
+    ledger.entries.contains { entry in
+      entry.gate.map { predicate($0.key, $0.hasStarted) } ?? false
+    }
+  }
+}

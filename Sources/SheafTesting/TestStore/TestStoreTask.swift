@@ -1,0 +1,44 @@
+import Sheaf
+
+/// The handle of one `send` of a test: waits for, or cancels, the effects it led to.
+public struct TestStoreTask {
+  private let task: StoreTask?
+  private let run: TestRun
+  private let timeout: Duration
+  private let action: String
+
+  init<State, Action>(
+    _ task: StoreTask?,
+    _ store: TestStore<State, Action>,
+    _ step: Step<Action>
+  ) {
+    self.task = task
+    run = store.run
+    timeout = store.timeout
+    action = String(summarizing: step.action)
+  }
+
+  /// Whether no effect is left.
+  public var isFinished: Bool { task?.isFinished ?? true }
+
+  /// Waits for the end of the effects; fails at once where nothing can bring it about.
+  ///
+  /// What the test cannot see is waited for as long as the limit, or the store's `timeout`, says.
+  public nonisolated(nonsending) func finish(
+    timeout limit: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let ending = await run.wait(upTo: limit ?? timeout) { isFinished }
+    if ending == .done { return }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIssue(TestStoreMessages.unfinished(action, ending), at: site)
+  }
+
+  /// Cancels the effects and lets them end, as far as they can.
+  public nonisolated(nonsending) func cancel() async {
+    await run.settle { task?.cancel(isolation: nil) }
+  }
+}
