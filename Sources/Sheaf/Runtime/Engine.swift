@@ -193,7 +193,7 @@ final class Engine<State, Action: Sendable>: Runtime {
       reduceQueued(queued, isAdmitted: true)
       return queued.source.record
     case .part(let group):
-      record = recordOfGroup(group)
+      record = group.record
       isPlanning = true
       planParts(of: group)
       isPlanning = false

@@ -340,3 +340,11 @@ class Runtime: EffectHost {
     }
   }
 }
+
+extension EffectLink {
+  /// The runtime behind the link; nil once its store has been released.
+  var runtime: Runtime? {
+    // Why: the host of a link is a runtime; it has no other subclass.
+    host.map { unsafeDowncast($0, to: Runtime.self) }
+  }
+}

@@ -59,10 +59,7 @@ public struct StoreTask: Sendable {
     at place: [PlaceStep],
     isolation: isolated any Actor
   ) {
-    // Why: the host of a link is a runtime; it has no other subclass.
-    guard let runtime = record.link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else {
-      return
-    }
+    guard let runtime = record.link.runtime else { return }
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
     } else {

@@ -11,7 +11,7 @@ final class EffectGroup {
   let trigger: any Sendable
   let dependencies: DependencyValues?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
-  @exclusivity(unchecked) var record: SendRecord?
+  @exclusivity(unchecked) @usableFromInline var record: SendRecord?
   @exclusivity(unchecked) var token = EffectToken.none
   /// Parts that run now.
   @exclusivity(unchecked) var pending = 0
