@@ -16,6 +16,7 @@ public struct EffectInfo: Sendable, Identifiable, CustomStringConvertible {
   public let since: ContinuousClock.Instant?
   /// Whether it was cancelled and has not ended yet.
   public let isCancelled: Bool
+  /// The way to its place.
   let path: PlacePath
 
   /// One line: name, ids, place and source line.
