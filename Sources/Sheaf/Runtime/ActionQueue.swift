@@ -2,7 +2,9 @@
 @frozen
 @usableFromInline
 struct ActionQueue<Element> {
+  /// The elements; those before `head` have been taken.
   @usableFromInline var elements: [Element?] = []
+  /// The position of the oldest element that is left.
   @usableFromInline var head = 0
 
   @inlinable

@@ -6,7 +6,9 @@
 final class CommitObservers {
   @usableFromInline
   final class Observer {
+    /// Whether it is told no more.
     fileprivate(set) var isRemoved = false
+    /// Tells it; false where it wants to hear no more.
     let committed: (UnsafeRawPointer) -> Bool
 
     /// - Parameter committed: Gets a pointer to the root state, which it may read and must not keep;
@@ -16,7 +18,10 @@ final class CommitObservers {
   }
 
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  /// Who is told, in the order in which they were added.
   @exclusivity(unchecked) @usableFromInline private(set) var list: [Observer] = []
+  /// Whether nobody is told; kept apart, since every send asks.
+  // Invariant: `isEmpty == list.isEmpty`.
   @exclusivity(unchecked) @usableFromInline private(set) var isEmpty = true
 
   @usableFromInline

@@ -43,7 +43,9 @@ public struct DiagnosticLimits: Sendable {
 @usableFromInline
 final class DiagnosticsHook: Sendable {
   typealias Handler = @Sendable (StoreDiagnostic) -> Void
+  /// From when on something is called slow or leaked.
   let limits: DiagnosticLimits
+  /// Gets what was noticed; on the store's actor, except for leaks.
   let handler: Handler
 
   init(_ limits: DiagnosticLimits, _ handler: @escaping Handler) {

@@ -16,6 +16,7 @@ public struct EffectInfo: Sendable, Identifiable, CustomStringConvertible {
   public let since: ContinuousClock.Instant?
   /// Whether it was cancelled and has not ended yet.
   public let isCancelled: Bool
+  /// The way to its place.
   let path: PlacePath
 
   /// One line: name, ids, place and source line.
@@ -56,7 +57,7 @@ struct PlacePath:
   @unchecked Sendable, CustomStringConvertible
 {
   private enum Step {
-    case part(AnyKeyPath)
+    case part(AnyKeyPath, SourceSite)
     case row(any Hashable & Sendable)
     case unnamed(SourceSite)
   }
@@ -70,7 +71,7 @@ struct PlacePath:
       if let id = here.rowID {
         steps.append(.row(id))
       } else if let path = here.place.path {
-        steps.append(.part(path))
+        steps.append(.part(path, here.place.site))
       } else {
         steps.append(.unnamed(here.place.site))
       }
@@ -80,14 +81,27 @@ struct PlacePath:
   }
 
   /// Key paths and row ids, such as `\App.State.rows[3]\Row.State.detail`.
+  ///
+  /// A case whose path is computed has no name; the line of its operator stands in for it.
   var description: String {
     steps.map { step in
       switch step {
-      case .part(let path): "\(path)"
+      case .part(let path, let site): Self.text(of: path) ?? "(\(site))"
       case .row(let id): "[\(id)]"
       case .unnamed(let site): "(\(site))"
       }
     }.joined()
+  }
+
+  /// The key path with its type in full; nil where the library knows an address but no name.
+  private static func text(of path: AnyKeyPath) -> String? {
+    let text = "\(path)"
+    if text.contains("<computed ") { return nil }
+    let root = type(of: path).rootType
+    // Why: the library leaves out what the type is nested in, and every feature's is `State`.
+    let prefix = "\\\(root)"
+    guard text.hasPrefix(prefix) else { return text }
+    return "\\" + readableTypeName(root) + text.dropFirst(prefix.count)
   }
 }
 

@@ -4,17 +4,26 @@
 /// effects, a send's effects and the holders of an id are lists through the slots, so that adding
 /// and removing is O(1) and nothing is left behind. Confined to the store's actor.
 final class EffectLedger {
+  /// One slot: an effect or a concatenation under way.
   struct Entry {
+    /// How often the slot has been freed.
     var generation: UInt32 = 0
+    /// Head of the list of its tags; -1 for none.
     var firstTag: Int32 = -1
+    // Invariant: a used slot has one of `gate` and `group`, a free one neither.
+    /// The effect.
     var gate: EffectGate?
+    /// The concatenation.
     var group: EffectGroup?
     /// The concatenation that waits for this effect.
     var partOf: EffectGroup?
+    /// The task that runs the effect, once it has started.
     var task: Task<Void, Never>?
     /// Sends that wait for this effect without owning it.
     var joiners: [SendRecord] = []
+    /// Its neighbours in the list of its place.
     var inNode = Link()
+    /// Its neighbours in the list of its send.
     var inRecord = Link()
 
     /// Where it runs; nil where the slot is free.
@@ -23,20 +32,25 @@ final class EffectLedger {
     var record: SendRecord? { gate?.record ?? group?.record }
   }
 
+  /// Neighbours in a list through the slots; -1 for none.
   struct Link {
     var next: Int32 = -1
     var previous: Int32 = -1
   }
 
+  /// One id of one effect.
   struct Tag {
     var entry: Int32 = -1
     var id: EffectID?
+    /// The place where the id was applied.
     var node: PlaceNode?
+    /// Its neighbours in the list of the holders of the id.
     var link = Link()
     /// The next tag of the same effect.
     var sibling: Int32 = -1
   }
 
+  /// The list of the tags with one id.
   struct Holders {
     var first: Int32 = -1
     var count = 0
@@ -51,10 +65,15 @@ final class EffectLedger {
   }
 
   // Why: the ledger is confined, and calls nothing that comes back to it while it changes.
+  /// The slots, used and free.
   @exclusivity(unchecked) private(set) var entries: [Entry] = []
+  /// The slots to use next, the last one first.
   @exclusivity(unchecked) private var freeEntries: [Int32] = []
+  /// The slots of the tags, used and free.
   @exclusivity(unchecked) private var tags: [Tag] = []
+  /// The tags to use next, the last one first.
   @exclusivity(unchecked) private var freeTags: [Int32] = []
+  /// Who holds an id; no entry where nobody does.
   @exclusivity(unchecked) private var holders: [EffectID: Holders] = [:]
 
   /// Effects and concatenations under way.
@@ -105,6 +124,7 @@ final class EffectLedger {
     token.index >= 0 && entries[Int(token.index)].generation == token.generation
   }
 
+  /// Notes the task of an effect that has not ended within its start.
   func attach(_ task: Task<Void, Never>, to token: EffectToken) {
     if isOpen(token) { entries[Int(token.index)].task = task }
   }

@@ -102,7 +102,7 @@ package enum EffectRunner {
   @inline(__always)
   private static func run(_ gate: EffectGate, _ isolation: isolated any Actor) async {
     // Why apart: what is rare is not to widen the frame that every running effect keeps.
-    if DependencyValues.isAnythingBound {
+    if DependencyValues.isAnythingBound || gate.link.isTracked {
       await performBound(gate)
     } else {
       do {

@@ -123,9 +123,6 @@ extension Engine {
     reportIssue(RuntimeMessages.ended(action), at: site)
   }
 
-  @usableFromInline
-  func recordOfGroup(_ group: EffectGroup) -> SendRecord? { group.record }
-
   /// Lets go of what is queued when the store goes away in the middle of nothing.
   @usableFromInline
   func dropQueued() {

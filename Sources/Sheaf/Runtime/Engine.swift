@@ -35,6 +35,7 @@ final class Engine<State, Action: Sendable>: Runtime {
   // Why not a stored property: scoped reads and observers reach its parts by offset, and no dynamic
   // exclusivity check stands between a send and the reducer.
   @usableFromInline let state: UnsafeMutablePointer<State>
+  /// Reduces an action: the resolved reducer, as one specialised call.
   @usableFromInline let change: Change
   // Why: exclusivity as in `Runtime`.
 
@@ -42,7 +43,9 @@ final class Engine<State, Action: Sendable>: Runtime {
   @exclusivity(unchecked) @usableFromInline var turn = ActionQueue<Queued>()
   /// Everything sent meanwhile by others; each opens a turn.
   @exclusivity(unchecked) @usableFromInline var arrivals = ActionQueue<Arrival>()
+  /// Who watches or steers the store; nil where nobody does.
   @exclusivity(unchecked) @usableFromInline var hooks: EngineHooks<State, Action>?
+  /// Where the actions of the root's effects enter.
   @usableFromInline let port: ActionPort<Action>
 
   /// Resolves the reducer, with the dependencies in force.
@@ -193,7 +196,7 @@ final class Engine<State, Action: Sendable>: Runtime {
       reduceQueued(queued, isAdmitted: true)
       return queued.source.record
     case .part(let group):
-      record = recordOfGroup(group)
+      record = group.record
       isPlanning = true
       planParts(of: group)
       isPlanning = false

@@ -33,7 +33,9 @@ package enum Admission<Action: Sendable> {
 package struct HeldAction<Action: Sendable> {
   /// The action; may be replaced.
   package var action: Action
+  /// Where it came from.
   let source: ActionSource
+  /// The send that waits for it.
   let record: SendRecord
 }
 

@@ -17,11 +17,6 @@ extension Runtime {
     end()
   }
 
-  /// Returns when the work of every effect has ended, cancelled or not.
-  final func waitForEffects(isolation: isolated any Actor) async {
-    await waitUntilQuiet(isolation: isolation)
-  }
-
   private final func end() {
     life = .ended
     let closures = atEnd

@@ -29,16 +29,21 @@ class Runtime: EffectHost {
 
   // Why: the dynamic exclusivity checks are most of a plain send; the engine's phase
   // guards what they would.
+  /// What the store is doing now.
   @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
+  /// Whether it takes actions from outside, and whether it takes any.
   @exclusivity(unchecked) @usableFromInline final var life = Life.open
   /// Whether an effect is being walked: what is sent now belongs to the turn.
   @exclusivity(unchecked) @usableFromInline final var isPlanning = false
+  /// The place of the whole feature; all others are below it.
   @usableFromInline final let root: PlaceNode
+  /// The effects and concatenations under way.
   final let ledger = EffectLedger()
+  /// Who is told of changes, once per turn.
   @usableFromInline final let observers = CommitObservers()
   /// Effects planned in this turn, in plan order; started at its end.
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
-  /// Children the action addressed that are not there.
+  /// The first child that the action addressed and that is not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
   /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
   final var isEndExpected = false
@@ -59,12 +64,13 @@ class Runtime: EffectHost {
   final let executor: (any TaskExecutor)?
   /// Whether there is one.
   private final let hasExecutor: Bool
+  /// Who is told of drops and of slow or leaked work; nil where nobody is.
   @exclusivity(unchecked) @usableFromInline final var diagnostics: DiagnosticsHook?
   /// Whether starts are timed for the inspector.
   @exclusivity(unchecked) final var isTimed = false
   /// Called once when the store ends, however; state sequences finish here.
   final var atEnd: [ObjectIdentifier: () -> Void] = [:]
-  /// Told whenever nothing runs and nothing is queued.
+  /// Who waits for the moment when nothing runs and nothing is queued.
   @exclusivity(unchecked) private final var drained: [CheckedContinuation<Void, Never>] = []
 
   @usableFromInline
@@ -342,5 +348,13 @@ class Runtime: EffectHost {
     while !isQuiet {
       await withCheckedContinuation(isolation: isolation) { drained.append($0) }
     }
+  }
+}
+
+extension EffectLink {
+  /// The runtime behind the link; nil once its store has been released.
+  var runtime: Runtime? {
+    // Why: the host of a link is a runtime; it has no other subclass.
+    host.map { unsafeDowncast($0, to: Runtime.self) }
   }
 }

@@ -20,11 +20,12 @@ enum RuntimeMessages {
   }
 
   static func absent(_ child: AbsentChild, action: any Sendable) -> String {
+    let state = readableTypeName(child.state)
     let missing =
       switch child.reason {
-      case .optionalIsNil: "the optional child state (\(child.state)) is nil"
-      case .otherCase: "the state is not in the case of \(child.state)"
-      case .noRow(let id): "no row of \(child.state) has the id \(id)"
+      case .optionalIsNil: "the optional child state (\(state)) is nil"
+      case .otherCase: "the state is not in the case that holds \(state)"
+      case .noRow(let id): "no row of \(state) has the id \(id)"
       }
     return """
       \(child.operatorName) at \(child.site) got an action for a child that is not there: \

@@ -137,7 +137,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
 
   private static func shutDown(_ store: StoreActor, isolation: isolated any Actor) async {
     store.engine.shutDown(isolation: isolation)
-    await store.engine.waitForEffects(isolation: isolation)
+    await store.engine.waitUntilQuiet(isolation: isolation)
   }
 }
 

@@ -40,7 +40,9 @@ public struct StoreTask: Sendable {
   /// Cancels all effects of the action, and of what they sent.
   ///
   /// On the store's actor it is done when this returns. From elsewhere it is posted there. The
-  /// handle of a child's store cancels only what runs at or below the child.
+  /// handle of a child's store cancels only what runs at or below the child; for that the store must
+  /// have been scoped as the reducers are composed, one optional, case or row after another. Through
+  /// a path that takes several at once, `\.detail?.editor` or `\.rows[id: id]`, it cancels nothing.
   public func cancel(isolation: isolated (any Actor)? = #isolation) {
     guard let record else { return }
     guard let isolation, isolation === record.link.isolation else { return post(to: record) }
@@ -62,10 +64,7 @@ public struct StoreTask: Sendable {
     at place: [PlaceStep],
     isolation: isolated any Actor
   ) {
-    // Why: the host of a link is a runtime; it has no other subclass.
-    guard let runtime = record.link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else {
-      return
-    }
+    guard let runtime = record.link.runtime else { return }
     if place.isEmpty {
       runtime.cancelEffects(of: record, below: nil)
     } else {

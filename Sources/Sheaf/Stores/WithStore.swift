@@ -31,8 +31,7 @@ public func withStore<State, Action: Sendable, R: Reducer<State, Action>, Output
     }
   } onCancel: {
     link.mail { isolation in
-      // Why: the host of a link is a runtime; it has no other subclass.
-      guard let runtime = link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else { return }
+      guard let runtime = link.runtime else { return }
       runtime.isEndExpected = true
       runtime.shutDown(isolation: isolation)
     }

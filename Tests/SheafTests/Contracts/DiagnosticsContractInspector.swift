@@ -17,13 +17,22 @@ import Testing
     #expect(await store.inspector.effects.count == 1)
     #expect(effect.name == "sync")
     #expect(Set(effect.ids.map { "\($0)" }) == ["7", "x"])
-    #expect(effect.place == #"\State.rows[2]\State.detail"#)
+    #expect(effect.place == #"\Family.State.rows[2]\Named.State.detail"#)
     #expect("\(effect.action)".hasPrefix("rows("))
     #expect(effect.site.line == line)
     #expect("\(effect.site.fileID)" == #fileID)
     #expect(try #require(effect.since) >= before)
     #expect(!effect.isCancelled)
     #expect(effect.description.contains("sync"))
+  }
+
+  // core 40
+  @Test(arguments: StoreKind.allCases)
+  func aCaseWithAComputedPathIsNamedByItsOperator(kind: StoreKind) async throws {
+    let store = await StoreUnderTest(family: kind, Departure.start)
+    await store.send(.mode(.editing(.perform(.hang("editing")))))
+    let effect = try #require(await store.inspector.effects.first)
+    #expect(effect.place == #"\Family.State.mode(SheafTests/Family.swift:\#(Mode.editingLine))"#)
   }
 
   // core 40

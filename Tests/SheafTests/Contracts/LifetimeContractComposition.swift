@@ -107,14 +107,23 @@ import Testing
   @Test(
     arguments: StoreKind.allCases,
     [
-      (Family.Action.child(.note("hello")), "ifLet", Family.ifLetLine),
-      (.mode(.editing(.note("hello"))), "ifCaseLet", Mode.editingLine),
-      (.row(7, .note("hello")), "forEach", Family.ifLetLine + 2),
+      (
+        Family.Action.child(.note("hello")), "ifLet", Family.ifLetLine,
+        "the optional child state (Plain.State) is nil"
+      ),
+      (
+        .mode(.editing(.note("hello"))), "ifCaseLet", Mode.editingLine,
+        "the state is not in the case that holds Plain.State"
+      ),
+      (
+        .row(7, .note("hello")), "forEach", Family.ifLetLine + 2,
+        "no row of Named.State has the id 7"
+      ),
     ]
   )
   func anActionForAnAbsentChildIsReportedOnceAtItsOperator(
     kind: StoreKind,
-    mistake: (action: Family.Action, operator: String, line: UInt)
+    mistake: (action: Family.Action, operator: String, line: UInt, missing: String)
   ) async throws {
     let recorder = IssueRecorder()
     await withIssueReporter(recorder) {
@@ -128,6 +137,7 @@ import Testing
     #expect("\(issue.site.fileID)" == "SheafTests/Family.swift")
     #expect(issue.message.contains(mistake.operator))
     #expect(issue.message.contains("hello"))
+    #expect(issue.message.contains(mistake.missing))
     #expect(issue.message.contains("Likely causes"))
   }
 

@@ -29,6 +29,26 @@ extension IdentifiedArrayTests {
     #expect(rows.isConsistent)
   }
 
+  @Test func aDefaultIsAddedWhenItIsWrittenTo() {
+    var rows: IdentifiedArrayOf<NumberedRow> = [NumberedRow(1, "a")]
+    rows[id: 1, default: NumberedRow(1, "default")].text += "b"
+    #expect(rows[id: 2, default: NumberedRow(2, "read")].text == "read")
+    #expect(rows.elements == [NumberedRow(1, "ab")])
+    rows[id: 2, default: NumberedRow(2)].text = "new"
+    #expect(rows.elements == [NumberedRow(1, "ab"), NumberedRow(2, "new")])
+    #expect(rows.isConsistent)
+  }
+
+  // core 38
+  @Test func aDefaultWithAnotherIDIsRefusedAndReported() {
+    let recorder = IssueRecorder()
+    var rows: IdentifiedArrayOf<NumberedRow> = [NumberedRow(1)]
+    withIssueReporter(recorder) { rows[id: 2, default: NumberedRow(3)].text = "x" }
+    #expect(rows.elements == [NumberedRow(1)])
+    #expect(recorder.issues.count == 1)
+    #expect(rows.isConsistent)
+  }
+
   @Test func removingByAnyHandleClosesTheGap() {
     var rows = IdentifiedArray(uniqueElements: (0..<10).map { NumberedRow($0) })
     #expect(rows.remove(id: 3)?.id == 3)

@@ -12,6 +12,7 @@ extension IdentifiedArrayTests {
       rows[id: position]?.text = "b"
       rows[id: position] = NumberedRow(position, "c")
       rows.update(NumberedRow(position, "d"), at: position)
+      rows[id: position, default: NumberedRow(position)].text = "e"
     }
     rows[99_999].text = "last"
     rows[id: 99_999]?.text = "last"

@@ -9,18 +9,20 @@ final class AbsentChild: Sendable {
     case noRow(id: String)
   }
 
+  /// How the child is missing.
   let reason: Reason
-  /// The operator: `ifLet`, `ifCaseLet`, `forEach`.
+  /// The operator as it was spelled: `ifLet`, `ifCaseLet`, `forEach`, `Scope`, `LoadingReducer`.
   let operatorName: StaticString
+  /// Where the operator is written.
   let site: SourceSite
-  /// The type of the child's state.
-  let state: String
+  /// The type of the child's state; put into words only for a report.
+  let state: Any.Type
 
   @usableFromInline
   init(_ reason: Reason, in operatorName: StaticString, of state: Any.Type, at site: SourceSite) {
     self.reason = reason
     self.operatorName = operatorName
-    self.state = String(describing: state)
+    self.state = state
     self.site = site
   }
 }

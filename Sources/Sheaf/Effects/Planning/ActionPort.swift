@@ -8,6 +8,7 @@ final class ActionPort<Action: Sendable>:
   /// Takes an action, where it came from, and the host that the caller holds.
   @usableFromInline typealias Enqueue = (Action, ActionSource, EffectHost) -> Void
 
+  /// Embeds and queues an action; called on the store's actor.
   @usableFromInline let enqueue: Enqueue
 
   @inlinable

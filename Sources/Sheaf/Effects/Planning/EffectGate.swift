@@ -10,8 +10,11 @@ class EffectGate:
   // `EffectHost`.
   @unchecked Sendable
 {
+  /// The way back to the store.
   @usableFromInline final let link: EffectLink
+  /// The place of its feature.
   @usableFromInline final let node: PlaceNode
+  /// What tells it from others in reports.
   @usableFromInline final let label: EffectLabel
   /// The action that started it.
   @usableFromInline final let trigger: any Sendable
@@ -29,6 +32,7 @@ class EffectGate:
   /// When it was started, where time is watched.
   final var startedAt: ContinuousClock.Instant? { startTime?.instant }
   @exclusivity(unchecked) private final var startTime: StartTime?
+  /// Which of the ``Flag``s are set; none is ever taken back.
   private final let flags = Atomic<UInt8>(0)
 
   @inlinable
@@ -53,7 +57,9 @@ class EffectGate:
   /// Whether it was cancelled, by whatever: nothing from it is reduced any more.
   @usableFromInline
   final var isCancelled: Bool { flags.load(ordering: .acquiring) & Flag.cancelled != 0 }
+  /// Whether its work was entered, or is about to be.
   final var hasStarted: Bool { flags.load(ordering: .acquiring) & Flag.started != 0 }
+  /// Whether its work has returned, or never will be entered.
   final var hasEnded: Bool { flags.load(ordering: .acquiring) & Flag.ended != 0 }
   /// Whether a send is delivered: neither cancelled nor ended.
   @usableFromInline
@@ -63,6 +69,7 @@ class EffectGate:
 
   /// Fences the effect; true for the first call.
   final func markCancelled() -> Bool { mark(Flag.cancelled) }
+  /// Notes that its work is entered now.
   final func markStarted() { _ = mark(Flag.started) }
   /// Notes that it is about to start now.
   final func noteStartTime() { startTime = StartTime() }
@@ -85,6 +92,7 @@ class EffectGate:
 @frozen
 @usableFromInline
 struct GateWork {
+  /// The work itself.
   @usableFromInline
   let operation: nonisolated(nonsending) @Sendable (EffectGate) async throws -> Void
   /// What gets an error; nil where it is to be reported.
@@ -112,6 +120,7 @@ final class ActionGate<Action: Sendable>: EffectGate,
   // Why: inherited; the port is a `let`.
   @unchecked Sendable
 {
+  /// Where its actions enter the store.
   @usableFromInline let port: ActionPort<Action>
 
   @inlinable

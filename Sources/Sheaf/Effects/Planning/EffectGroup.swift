@@ -8,17 +8,24 @@ final class EffectGroup {
 
   /// Where the concatenation was planned; its parts are planned there too.
   let node: PlaceNode
+  /// The action that started it.
   let trigger: any Sendable
+  /// Dependencies to put in force in its parts; nil for those of the store.
   let dependencies: DependencyValues?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
-  @exclusivity(unchecked) var record: SendRecord?
+  /// The send that led to it.
+  @exclusivity(unchecked) @usableFromInline var record: SendRecord?
+  /// Its place in the ledger.
   @exclusivity(unchecked) var token = EffectToken.none
   /// Parts that run now.
   @exclusivity(unchecked) var pending = 0
   /// The tokens of the current part's effects, and of those that have ended since.
   @exclusivity(unchecked) var members: [EffectToken] = []
+  /// Whether its next part is being planned at this moment.
   @exclusivity(unchecked) var isPlanning = false
+  /// Whether it was cancelled: no further part is planned.
   @exclusivity(unchecked) var isCancelled = false
+  /// Plans the next part; empty once it was dropped.
   @exclusivity(unchecked) private(set) var next: Next
 
   @usableFromInline

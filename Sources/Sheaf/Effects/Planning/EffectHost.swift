@@ -4,6 +4,7 @@
 /// way down and put them back. Confined to the store's actor.
 @usableFromInline
 class EffectHost {
+  /// The way back here from effects and handles.
   @usableFromInline final let link: EffectLink
   // Why: confined, and nothing of the user's runs while one of them is being changed; the dynamic
   // checks would cost more than the work. So in all that is confined.

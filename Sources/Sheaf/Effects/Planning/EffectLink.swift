@@ -14,13 +14,18 @@ final class EffectLink:
   /// The actor on which the store lives; it does not hold the store.
   @usableFromInline let isolation: any Actor
   // Why: set once; loading a weak reference needs no exclusive access.
+  /// The runtime of the store; nil once that has been released.
   @exclusivity(unchecked) @usableFromInline weak var host: EffectHost?
   /// The store's dependencies; a test changes them between its steps, on the store's actor.
   @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
   /// Whether a test watches what each effect waits for.
   let isTracked: Bool
+  /// Lets the store's actor open the mail, soon.
   private let wake: @Sendable (EffectLink) -> Void
+  /// The letters that wait.
   private let mailbox = Lock(Mailbox())
+  /// Whether letters wait, to be asked without the lock.
+  // Invariant: written under the mailbox's lock; true exactly while letters are in it.
   private let full = Atomic<Bool>(false)
 
   /// Letters, the oldest at `head`; those before it have been taken.
@@ -31,8 +36,9 @@ final class EffectLink:
     var count: Int { letters.count - head }
   }
 
-  /// `wake` schedules ``EffectHost/takeMail(_:)`` on the actor; called for a letter that
-  ///   finds the mailbox empty, and where letters were left.
+  /// `wake` schedules ``EffectHost/takeMail(_:)`` on the actor.
+  ///
+  /// It is called for a letter that finds the mailbox empty, and where letters were left.
   init(
     isolation: any Actor,
     dependencies: DependencyValues,

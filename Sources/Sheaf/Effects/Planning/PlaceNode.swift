@@ -52,7 +52,7 @@ class PlaceNode:
   /// Called on a collection when a row of it has no work any more.
   @exclusivity(unchecked) @usableFromInline final var forget: ((PlaceNode) -> Void)?
 
-  /// Calls the closure with the element id of a row; nil for other places.
+  /// The element id of a row; nil for other places.
   @usableFromInline
   var rowID: (any Hashable & Sendable)? { nil }
 }
@@ -110,6 +110,7 @@ extension PlaceNode {
   /// Whether the sweep has to look here: the place can go, or one below it can.
   @inlinable final var needsCheck: Bool { place.offset < 0 || checks > 0 }
 
+  /// Whether it is the other one or lies anywhere below it.
   @inlinable
   final func isAtOrBelow(_ other: PlaceNode) -> Bool {
     var node: PlaceNode? = self

@@ -7,6 +7,7 @@ final class SendRecord:
   // other threads may touch is atomic or under the lock.
   @unchecked Sendable
 {
+  /// The way back to the store.
   let link: EffectLink
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// Head of the ledger's list of this send's effects; -1 for none.
@@ -18,6 +19,7 @@ final class SendRecord:
 
   /// How many are under way; one high bit says that somebody waits, or has waited.
   private let live = Atomic<Int>(0)
+  /// Who waits for the end.
   private let waiters = Lock<[CheckedContinuation<Void, Never>]>([])
   private static let isAwaited = 1 << 62
 

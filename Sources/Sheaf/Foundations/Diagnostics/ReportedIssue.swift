@@ -17,7 +17,9 @@ extension ReportedIssue: CustomStringConvertible {
   public var description: String { "\(site): \(message)" }
 }
 
-/// Reports a mistake of the caller, exactly once: to the test, the reporter in force, or standard error.
+/// Reports a mistake of the caller, exactly once: to one of reporter, test and standard error.
+///
+/// Which of them is said at ``reportIssue(_:at:)``.
 ///
 /// - Parameters:
 ///   - message: What happened with the values, why it matters, how to fix it.

@@ -130,7 +130,7 @@ extension IdentifiedArray {
     if marks.contains(true) { removePositions { marks[$0] } }
   }
 
-  /// Removes all rows.
+  /// Removes all elements.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = false) {
     guard !rows.isEmpty else { return }

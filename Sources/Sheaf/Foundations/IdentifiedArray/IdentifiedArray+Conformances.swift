@@ -1,7 +1,7 @@
 extension IdentifiedArray: RandomAccessCollection {
   /// Always 0.
   @inlinable public var startIndex: Int { 0 }
-  /// The number of rows.
+  /// The number of elements.
   @inlinable public var endIndex: Int { rows.count }
 }
 
@@ -26,7 +26,7 @@ extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible
   /// The elements as an array shows them.
   public var description: String { rows.description }
 
-  /// The type and the rows.
+  /// The type and the elements.
   public var debugDescription: String { "\(typeName)(\(rows.debugDescription))" }
 }
 
@@ -49,7 +49,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes a plain array of rows.
+  /// Decodes a plain array of elements.
   ///
   /// - Throws: What decoding an element throws; `DecodingError.dataCorrupted` that names the id where
   ///   two elements have the same.

@@ -35,6 +35,24 @@ extension IdentifiedArray {
     }
   }
 
+  /// The element with an id, or a default that is added at the end when it is written to.
+  ///
+  /// The default is made only where no element has the id. As with ``subscript(id:)`` an element with
+  /// another id is reported: a new one is refused, one that is there stays at its position.
+  @inlinable
+  public subscript(id id: ID, default fallback: @autoclosure () -> Element) -> Element {
+    get { self[id: id] ?? fallback() }
+    _modify {
+      if let position = positions[id] {
+        yield &self[position]
+      } else {
+        var element = fallback()
+        defer { self[id: id] = element }
+        yield &element
+      }
+    }
+  }
+
   /// The element at a position, which can be changed in place.
   ///
   /// A changed id is reported; the element stays, found under its new id unless that one is taken.

@@ -75,8 +75,7 @@ extension Runtime {
     atEnd[id] = { continuation.finish() }
     continuation.onTermination = { [link] _ in
       link.mail { _ in
-        // Why: the host of a link is a runtime; it has no other subclass.
-        guard let runtime = link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else { return }
+        guard let runtime = link.runtime else { return }
         runtime.observers.remove(id)
         runtime.atEnd[id] = nil
       }
