@@ -106,6 +106,6 @@ enum EffectRunner {
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
-    link.host?.takeMail(isolation)
+    if let host = link.host { host.takeMail(isolation) } else { link.discardMail() }
   }
 }
