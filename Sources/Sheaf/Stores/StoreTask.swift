@@ -12,7 +12,7 @@ public struct StoreTask: Sendable {
   init(_ record: SendRecord?, place: [PlaceStep] = [], isDropped: Bool = false) {
     self.record = record
     self.place = place
-    self.isDropped = isDropped
+    self.isDropped = isDropped || record?.isRefused == true
   }
 
   @inlinable static var dropped: StoreTask { StoreTask(nil, isDropped: true) }
