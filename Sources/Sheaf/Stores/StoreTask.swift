@@ -63,13 +63,14 @@ public struct StoreTask: Sendable {
     guard let runtime = record.link.host.map({ unsafeDowncast($0, to: Runtime.self) }) else {
       return
     }
-    if place.isEmpty {
-      runtime.cancelEffects(of: record, below: nil)
-    } else {
-      // Why noted: the send may be queued still, and what it leads to is cancelled as well.
-      record.cancelledPlaces.append { $0.nodes(at: place) }
-      for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
+    runtime.betweenTurns(isolation) {
+      if place.isEmpty {
+        runtime.cancelEffects(of: record, below: nil)
+      } else {
+        // Why noted: the send may be queued still, and what it leads to is cancelled as well.
+        record.cancelledPlaces.append { $0.nodes(at: place) }
+        for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
+      }
     }
-    runtime.run(isolation)
   }
 }
