@@ -28,14 +28,72 @@ extension Effect {
 
   /// This effect and another at the same time.
   @inlinable
-  public func merge(with other: Effect) -> Effect { .merge(self, other) }
+  public func merge(with other: Effect) -> Effect {
+    if isEmpty || other.isEmpty { return .merge(self, other) }
+    return appending(other, to: { if case .merge(let parts) = $0 { parts } else { nil } }) {
+      .merge($0)
+    }
+  }
 
   /// This effect, then the other when this one has ended.
   @inlinable
-  public func concatenate(with other: Effect) -> Effect { .concatenate(self, other) }
+  public func concatenate(with other: Effect) -> Effect {
+    if isEmpty || other.isEmpty { return .concatenate(self, other) }
+    return appending(other, to: { if case .concatenate(let parts) = $0 { parts } else { nil } }) {
+      .concatenate($0)
+    }
+  }
 }
 
 // MARK: - Implementation
+
+extension Effect {
+  /// Appends to a chain of merges, or of concatenations, so that it becomes a shallow tree.
+  ///
+  /// Folded one by one, 100,000 effects would be nested as deep, and walked on the stack.
+  @usableFromInline
+  func appending(
+    _ other: Effect,
+    to parts: (EffectKind<Action>) -> [Effect]?,
+    as combine: ([Effect]) -> EffectKind<Action>
+  ) -> Effect {
+    appended(other, parts, combine, height: height(parts)) ?? Effect(combine([self, other]))
+  }
+
+  private static var partsLimit: Int { 32 }
+
+  /// Levels of parts, looking at the first of each.
+  private func height(_ parts: (EffectKind<Action>) -> [Effect]?) -> Int {
+    var height = 0
+    var first: Effect? = self
+    while let here = first, let inner = parts(here.kind) {
+      height += 1
+      first = inner.first
+    }
+    return height
+  }
+
+  /// Nil where there is no room left within the height.
+  private func appended(
+    _ other: Effect,
+    _ parts: (EffectKind<Action>) -> [Effect]?,
+    _ combine: ([Effect]) -> EffectKind<Action>,
+    height: Int
+  ) -> Effect? {
+    guard height > 0 else { return nil }
+    guard var all = parts(kind), let last = all.last else {
+      return Effect(combine([self, other]))
+    }
+    if height > 1, let longer = last.appended(other, parts, combine, height: height - 1) {
+      all[all.count - 1] = longer
+    } else if all.count < Self.partsLimit {
+      all.append(other)
+    } else {
+      return nil
+    }
+    return Effect(combine(all))
+  }
+}
 
 /// An effect of another action type on its way up: one object whatever the effect holds.
 @usableFromInline

@@ -81,8 +81,10 @@ final class DiagnosticsHook: Sendable {
   /// Looks at an effect of an ended store again when the limit has passed.
   func watch(_ gate: EffectGate) {
     guard let limit = limits.leak, gate.hasStarted, !gate.hasEnded else { return }
+    // Why now: the place is confined to the store's actor, and taken apart with the store.
+    let effect = gate.info()
     EffectRunner.check(after: limit) { [handler] in
-      if !gate.hasEnded { handler(.leaked(effect: gate.info(), after: limit)) }
+      if !gate.hasEnded { handler(.leaked(effect: effect, after: limit)) }
     }
   }
 }

@@ -161,7 +161,7 @@ package enum EffectRunner {
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
-    link.host?.takeMail(isolation)
+    if let host = link.host { host.takeMail(isolation) } else { link.discardMail() }
   }
 }
 

@@ -123,6 +123,13 @@ extension Engine {
     reportIssue(RuntimeMessages.ended(action), at: site)
   }
 
+  /// Drops an action before which the mail has ended the store: the sender could not know.
+  @usableFromInline
+  func refuse(_ action: Action) -> SendRecord {
+    diagnostics?.dropped(action, .ended)
+    return SendRecord(link: link, isRefused: true)
+  }
+
   /// Lets go of what is queued when the store goes away in the middle of nothing.
   @usableFromInline
   func dropQueued() {

@@ -116,7 +116,11 @@ final class Engine<State, Action: Sendable>: Runtime {
       return record
     }
     // Why first: what this thread posted before belongs before.
-    if link.hasMail { takeMail(isolation) }
+    if link.hasMail {
+      takeMail(isolation)
+      // Why again: a letter may have ended the store since the caller asked.
+      if life != .open { return refuse(action) }
+    }
     phase = .planning
     reduce(action, .outside)
     return finishTurn(isolation: isolation)

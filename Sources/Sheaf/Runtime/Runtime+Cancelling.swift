@@ -39,6 +39,17 @@ extension Runtime {
     for token in ledger.effects(of: record, below: node) { revoke(token) }
   }
 
+  /// Cancels several effects, then runs what that has sent.
+  // Why held back: the cancellation handlers of the first may send, and a turn of its own would run
+  // while the others are not fenced yet.
+  final func betweenTurns(_ isolation: isolated any Actor, _ cancel: () -> Void) {
+    let outer = phase
+    if outer == .idle { phase = .planning }
+    cancel()
+    phase = outer
+    run(isolation)
+  }
+
   /// Cancels every effect.
   final func cancelAll() {
     for token in ledger.all { cancel(token) }

@@ -346,6 +346,8 @@ class Runtime: EffectHost {
   /// Returns when nothing runs and nothing is queued.
   final func waitUntilQuiet(isolation: isolated any Actor) async {
     while !isQuiet {
+      // Why: an action that leads to nothing ends without a word; the letter looks again.
+      if isChanging { link.mail { [link] isolation in link.host?.run(isolation) } }
       await withCheckedContinuation(isolation: isolation) { drained.append($0) }
     }
   }

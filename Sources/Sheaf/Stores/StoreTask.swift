@@ -12,7 +12,7 @@ public struct StoreTask: Sendable {
   init(_ record: SendRecord?, place: [PlaceStep] = [], isDropped: Bool = false) {
     self.record = record
     self.place = place
-    self.isDropped = isDropped
+    self.isDropped = isDropped || record?.isRefused == true
   }
 
   @inlinable static var dropped: StoreTask { StoreTask(nil, isDropped: true) }
@@ -65,13 +65,14 @@ public struct StoreTask: Sendable {
     isolation: isolated any Actor
   ) {
     guard let runtime = record.link.runtime else { return }
-    if place.isEmpty {
-      runtime.cancelEffects(of: record, below: nil)
-    } else {
-      // Why noted: the send may be queued still, and what it leads to is cancelled as well.
-      record.cancelledPlaces.append { $0.nodes(at: place) }
-      for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
+    runtime.betweenTurns(isolation) {
+      if place.isEmpty {
+        runtime.cancelEffects(of: record, below: nil)
+      } else {
+        // Why noted: the send may be queued still, and what it leads to is cancelled as well.
+        record.cancelledPlaces.append { $0.nodes(at: place) }
+        for node in runtime.root.nodes(at: place) { runtime.cancelEffects(of: record, below: node) }
+      }
     }
-    runtime.run(isolation)
   }
 }

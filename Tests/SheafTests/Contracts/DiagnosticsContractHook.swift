@@ -45,6 +45,30 @@ import Testing
     #expect(journal.entries == ["unhandled editing(note(of nobody))"])
   }
 
+  // core 39
+  @Test(arguments: StoreKind.allCases)
+  func anEffectThatLeaksKeepsItsPlaceWhenTheStoreIsGone(kind: StoreKind) async {
+    let latch = Latch()
+    let places = Journal<String>()
+    let told = Signal()
+    let task: StoreTask
+    do {
+      let state = Family.State(rows: [Named.State(id: 1, detail: Plain.State())])
+      let store = await StoreUnderTest(family: kind, state)
+      await store.diagnose(limits: DiagnosticLimits(leak: .zero)) { diagnostic in
+        guard case .leaked(let effect, _) = diagnostic else { return }
+        places.note(effect.place)
+        told.fire()
+      }
+      let leak = Effect<Plain.Action>.run { _ in await latch.waitStubbornly() }
+      task = await store.send(.row(1, .detail(.perform(leak))))
+    }
+    await told.wait()
+    #expect(places.entries.allSatisfy { $0.contains("[1]") })
+    latch.open()
+    await task.finish()
+  }
+
   // core 39, 19
   @Test(arguments: StoreKind.allCases)
   func aLateSendIsTold(kind: StoreKind) async {

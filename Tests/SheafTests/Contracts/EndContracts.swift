@@ -299,4 +299,19 @@ import Testing
     #expect(await store.log == ["tap"])
     #expect(await store.inspector.entryCount == 0)
   }
+
+  // core 1, 22
+  @Test(.timeLimit(.minutes(1)), arguments: StoreKind.allCases)
+  func aFinishThatBeginsWhileAnActionIsReducedReturns(_ kind: StoreKind) async {
+    let wire = Wire<Trace.State, String>()
+    let finishing = Journal<Task<Void, Never>>()
+    let store = await StoreUnderTest(kind) { _ in
+      if let task = wire.beginFinishing() { finishing.note(task) }
+      return .none
+    }
+    wire.connect(to: store)
+    await store.send("tap")
+    await finishing.entries.first?.value
+    #expect(await store.sendIfPresent("after").isDropped)
+  }
 }

@@ -253,4 +253,36 @@ import Testing
     #expect(journal.entries == [1])
     #expect(await store.inspector.entryCount == 0)
   }
+
+  // core 14, 20
+  @Test(arguments: StoreKind.allCases)
+  func whatACancellationHandlerSendsIsReducedAfterTheWholeTreeIsFenced(_ kind: StoreKind) async {
+    let wire = Wire<Trace.State, String>()
+    let kept = Journal<Send<String>>()
+    let store = await StoreUnderTest(kind) { action in
+      switch action {
+      case "tap":
+        .merge(
+          .run { _ in
+            await withTaskCancellationHandler {
+              try? await untilCancelled()
+            } onCancel: {
+              wire.send("handler")
+            }
+          },
+          .run { send in
+            kept.note(send)
+            try await untilCancelled()
+          }
+        )
+      case "handler": .run { _ in await kept.entries[0]("of the cancelled tree") }
+      default: .none
+      }
+    }
+    wire.connect(to: store)
+    let handle = await store.send("tap")
+    await store.perform { $0.cancel(handle) }
+    await store.finish()
+    #expect(await store.log == ["tap", "handler"])
+  }
 }

@@ -118,4 +118,37 @@ import Testing
         }
     }
   }
+
+  /// Carries objects in its actions.
+  private struct Carrier: Reducer {
+    enum Action: Sendable { case tap, carry(Tracked) }
+
+    let kept = Journal<Send<Action>>()
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      guard case .tap = action else { return .none }
+      return .run { [kept] send in
+        kept.note(send)
+        try await untilCancelled()
+      }
+    }
+  }
+
+  // core 21, 22
+  @Test(.timeLimit(.minutes(1)), arguments: StoreKind.allCases)
+  func whatIsPostedAfterTheReleaseIsLetGoOf(_ kind: StoreKind) async {
+    let feature = Carrier()
+    let freed = Signal()
+    let handle: StoreTask
+    do {
+      let store = await StoreUnderTest(kind, 0, feature)
+      handle = await store.send(.tap)
+      await store.send(.carry(Tracked()))
+    }
+    await handle.finish()
+    for _ in 0..<1_000 { feature.kept.entries[0].post(.carry(Tracked { freed.fire() })) }
+    handle.cancel(isolation: nil)
+    await freed.wait(for: 1_000)
+    #expect(freed.count == 1_000)
+  }
 }

@@ -12,6 +12,10 @@ enum StackScenario: String, CaseIterable, Sendable, CustomTestStringConvertible 
   case chainOfArrivals
   /// One action returns very many sends.
   case manySends
+  /// One action returns very many sends, merged one by one.
+  case foldedMerge
+  /// One action returns very many sends, concatenated one by one.
+  case foldedConcatenation
   /// One effect sends very many actions.
   case effectThatSends
   /// One effect posts very many actions.
@@ -38,6 +42,16 @@ enum StackScenario: String, CaseIterable, Sendable, CustomTestStringConvertible 
     case .manySends:
       await chain(kind, executor, 100_000, meter) { number in
         number == 100_000 ? .merge((0..<100_000).map { .send($0) }) : .none
+      }
+    case .foldedMerge:
+      await chain(kind, executor, 100_000, meter) { number in
+        guard number == 100_000 else { return .none }
+        return (0..<100_000).reduce(.none) { $0.merge(with: .send($1)) }
+      }
+    case .foldedConcatenation:
+      await chain(kind, executor, 100_000, meter) { number in
+        guard number == 100_000 else { return .none }
+        return (0..<100_000).reduce(.none) { $0.concatenate(with: .send($1)) }
       }
     case .effectThatSends:
       await chain(kind, executor, 100_000, meter) { number in

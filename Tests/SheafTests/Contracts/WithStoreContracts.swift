@@ -183,4 +183,24 @@ import Testing
     #expect(handle.isFinished)
     await handle.finish()
   }
+
+  // core 14, 22, 23
+  @Test func anActionThatMeetsTheEndInTheMailIsDropped() async {
+    let reduced = Journal<String>()
+    let scope = Task {
+      await withStore(initialState: Trace.State()) {
+        Trace { action in
+          reduced.note(action)
+          return .none
+        }
+      } operation: { store in
+        await store.send("before")
+        withUnsafeCurrentTask { $0?.cancel() }
+        #expect(await store.sendIfPresent("after").isDropped)
+        #expect(await store.sendIfPresent("later").isDropped)
+      }
+    }
+    await scope.value
+    #expect(reduced.entries == ["before"])
+  }
 }

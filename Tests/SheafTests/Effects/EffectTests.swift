@@ -50,6 +50,30 @@ import Testing
     #expect(numbers == [1, 2, 3, 4, 5])
   }
 
+  // core 6, 10
+  @Test(arguments: [1, 2, 31, 32, 33, 64, 1_024, 1_025, 5_000])
+  func effectsFoldedOneByOneKeepTheirOrderAndStayShallow(_ count: Int) {
+    let merged = (0..<count).reduce(Effect<Int>.none) { $0.merge(with: .send($1)) }
+    let concatenated = (0..<count).reduce(Effect<Int>.none) { $0.concatenate(with: .send($1)) }
+    for effect in [merged, concatenated] {
+      let leaves = Self.leaves(effect, depth: 0)
+      #expect(leaves.map(\.number) == Array(0..<count))
+      #expect(leaves.allSatisfy { $0.depth <= 4 })
+    }
+  }
+
+  private static func leaves(
+    _ effect: Effect<Int>,
+    depth: Int
+  ) -> [(number: Int, depth: Int)] {
+    switch effect.kind {
+    case .send(let number): [(number, depth)]
+    case .merge(let parts), .concatenate(let parts):
+      parts.flatMap { leaves($0, depth: depth + 1) }
+    default: []
+    }
+  }
+
   @Test func aHandledActionCountsMoreThanAnUnhandledOne() {
     #expect(!Effect<Int>.both(.unhandled, .none).isUnhandled)
     #expect(!Effect<Int>.both(.none, .unhandled).isUnhandled)

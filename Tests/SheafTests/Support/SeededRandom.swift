@@ -8,6 +8,9 @@ struct SeededRandom: RandomNumberGenerator {
     state = seed
   }
 
+  /// The numbers of a seed, without a word.
+  init(seed: UInt64) { state = seed }
+
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

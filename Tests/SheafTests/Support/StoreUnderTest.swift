@@ -268,4 +268,6 @@ final class Wire<State: Sendable, Action: Sendable>: Sendable {
   func cancel(_ task: StoreTask) { inside.withLock { $0 }?.cancel(task) }
 
   func shutDown() { inside.withLock { $0 }?.shutDown() }
+
+  func beginFinishing() -> Task<Void, Never>? { inside.withLock { $0 }?.beginFinishing() }
 }

@@ -81,6 +81,19 @@ final class EffectLink:
     if hasMail { wake(self) }
   }
 
+  /// Lets go of the letters of a store that was released: nobody will open them.
+  // Why: a letter holds its effect or its handle, and those hold this link.
+  func discardMail() {
+    let letters = mailbox.withLock { mailbox in
+      let letters = mailbox.letters
+      mailbox = Mailbox()
+      full.store(false, ordering: .releasing)
+      return letters
+    }
+    // Why here: what the letters hold may post again when it goes.
+    withExtendedLifetime(letters) {}
+  }
+
   private func takeLetter() -> Mail? {
     mailbox.withLock { mailbox in
       guard mailbox.head < mailbox.letters.count else { return nil }

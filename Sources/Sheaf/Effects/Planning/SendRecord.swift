@@ -9,6 +9,8 @@ final class SendRecord:
 {
   /// The way back to the store.
   let link: EffectLink
+  /// Whether the action was not taken: the store ended when it was about to be reduced.
+  @usableFromInline let isRefused: Bool
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// Head of the ledger's list of this send's effects; -1 for none.
   @exclusivity(unchecked) var firstEffect: Int32 = -1
@@ -24,7 +26,10 @@ final class SendRecord:
   private static let isAwaited = 1 << 62
 
   @usableFromInline
-  init(link: EffectLink) { self.link = link }
+  init(link: EffectLink, isRefused: Bool = false) {
+    self.link = link
+    self.isRefused = isRefused
+  }
 
   /// Notes one more effect, or one more queued action.
   @usableFromInline

@@ -19,7 +19,8 @@ extension String {
   ///   - value: What to show.
   ///   - limit: How many characters there may be; what is longer ends in `…`.
   public init<T>(summarizing value: T, limit: Int = 200) {
-    var reader = DumpReader(maximumDepth: 6, maximumElements: 16)
+    // Why so many: each shows at least one character.
+    var reader = DumpReader(maximumDepth: 6, maximumElements: 16, maximumValues: limit)
     let text = reader.node(of: value, depth: 0).line.escapingControls()
     self = text.count <= limit ? text : String(text.prefix(Swift.max(0, limit - 1))) + "…"
   }

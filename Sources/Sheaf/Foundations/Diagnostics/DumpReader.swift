@@ -2,15 +2,19 @@
 package struct DumpReader {
   let maximumDepth: Int
   let maximumElements: Int
+  /// How many more values may be read; where none is left, `…` stands for the rest.
+  private var budget: Int
   /// The class instances above the value being read, so that a cycle ends.
   private var path: Set<ObjectIdentifier> = []
 
-  init(maximumDepth: Int, maximumElements: Int) {
+  init(maximumDepth: Int, maximumElements: Int, maximumValues: Int = .max) {
     self.maximumDepth = maximumDepth
     self.maximumElements = maximumElements
+    budget = maximumValues
   }
 
   mutating func node(of value: Any, depth: Int) -> DumpNode {
+    budget -= 1
     if let text = Self.plainText(of: value) { return .text(text) }
     let mirror = Mirror(reflecting: value)
     // Why: an optional is transparent, so it uses up no depth.
@@ -52,6 +56,10 @@ package struct DumpReader {
   ) -> DumpNode {
     var parts: [DumpNode.Part] = []
     for child in children.prefix(maximumElements) {
+      if budget <= 0 {
+        parts.append(.init(label: nil, node: .text("…")))
+        break
+      }
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
       parts.append(.init(label: label, node: node(of: child.value, depth: depth + 1)))
     }
@@ -76,7 +84,7 @@ package struct DumpReader {
   }
 
   private mutating func setNode(_ mirror: Mirror, depth: Int) -> DumpNode {
-    var nodes = mirror.children.map { node(of: $0.value, depth: depth + 1) }
+    var nodes = mirror.children.map { unorderedNode(of: $0.value, depth: depth + 1) }
     let keys = nodes.map { SortKey($0.line) }
     nodes = nodes.indices.sorted { keys[$0] < keys[$1] }.map { nodes[$0] }
     var parts = nodes.prefix(maximumElements).map { DumpNode.Part(label: nil, node: $0) }
@@ -84,12 +92,20 @@ package struct DumpReader {
     return .group(prefix: "", open: "[", parts: parts, close: "]")
   }
 
+  /// A value of a collection that is sorted afterwards.
+  // Why the budget is put back: where it ended would depend on the order of hashes.
+  private mutating func unorderedNode(of value: Any, depth: Int) -> DumpNode {
+    let outer = budget
+    defer { budget = outer }
+    return node(of: value, depth: depth)
+  }
+
   private mutating func dictionaryNode(_ mirror: Mirror, depth: Int) -> DumpNode {
     var pairs: [(key: String, value: Any)] = []
     for child in mirror.children {
       let pair = Array(Mirror(reflecting: child.value).children)
       guard pair.count == 2 else { continue }
-      pairs.append((node(of: pair[0].value, depth: depth + 1).line, pair[1].value))
+      pairs.append((unorderedNode(of: pair[0].value, depth: depth + 1).line, pair[1].value))
     }
     pairs.sort { SortKey($0.key) < SortKey($1.key) }
     var parts: [DumpNode.Part] = []

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where reported issues go in this process.
 ///
 /// An issue is delivered once: to the reporter of `withIssueReporter(_:operation:)`, else to the
@@ -32,12 +34,24 @@ public enum IssueReporting {
 
   static let process = Lock(Process())
   static let local = TaskLocal<(any IssueReporter)?>(wrappedValue: nil)
-  static let isDelivering = TaskLocal<Bool>(wrappedValue: false)
+  static let delivery = TaskLocal<Delivery?>(wrappedValue: nil)
+
+  /// One issue on its way.
+  // Why not a flag: a task that a reporter or hook starts inherits it, and would be cut off for good.
+  final class Delivery: Sendable {
+    private let isDone = Atomic(false)
+
+    var isUnderWay: Bool { !isDone.load(ordering: .acquiring) }
+
+    func end() { isDone.store(true, ordering: .releasing) }
+  }
 
   static func deliver(_ issue: ReportedIssue) {
     // Why: a reporter or hook that makes a mistake itself must neither recurse nor lose it.
-    if isDelivering.get() { return StandardError.write(issue) }
-    isDelivering.withValue(true) {
+    if delivery.get()?.isUnderWay == true { return StandardError.write(issue) }
+    let current = Delivery()
+    defer { current.end() }
+    delivery.withValue(current) {
       let process = process.withLock { $0 }
       process.hook?(issue)
       if let reporter = local.get() { return reporter.report(issue) }

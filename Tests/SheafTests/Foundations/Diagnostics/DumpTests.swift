@@ -76,6 +76,17 @@ struct DumpTests {
     #expect(String(summarizing: (1, b: "x")) == #"(1, b: "x")"#)
   }
 
+  // core 38
+  @Test func aSummaryReadsNoMoreThanItCanShow() {
+    let reads = Counter()
+    let line = Array(repeating: Probe(reads: reads), count: 16)
+    let nested = [[[line, line], [line, line]], Array(repeating: [line, line], count: 14)]
+    let text = String(summarizing: Array(repeating: nested, count: 16))
+    #expect(text.count == 200)
+    #expect(text.hasPrefix("[[[["))
+    #expect(reads.next() <= 200)
+  }
+
   @Test func typeNamesKeepNestingAndDropModules() {
     #expect(readableTypeName([Model.Row].self) == "Array<Model.Row>")
     #expect(readableTypeName([Model.Row?].self) == "Array<Optional<Model.Row>>")
@@ -115,4 +126,14 @@ private class Node {
 
 private final class Leaf: Node {
   var weight = 2
+}
+
+/// Counts how often somebody looks inside.
+private struct Probe: CustomReflectable {
+  let reads: Counter
+
+  var customMirror: Mirror {
+    _ = reads.next()
+    return Mirror(self, children: ["a": 1])
+  }
 }

@@ -70,6 +70,15 @@ struct IssueReportingTests {
     #expect(reporter.calls.withLock { $0 } == 1)
   }
 
+  // core 38
+  @Test func whatAReporterStartsReportsAsEverybodyElse() async {
+    let reporter = StartingReporter()
+    withIssueReporter(reporter) { reportIssue("First.") }
+    reporter.go.fire()
+    await reporter.started.entries.first?.value
+    #expect(reporter.messages.entries == ["First.", "Second."])
+  }
+
   @Test func theLineOnStandardErrorIsOneLine() {
     let site = SourceSite(fileID: "App/View.swift", filePath: "", line: 7, column: 1)
     let issue = ReportedIssue(message: "One\ntwo\u{7}", site: site)
@@ -85,5 +94,24 @@ private final class ComplainingReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
     calls.withLock { $0 += 1 }
     reportIssue("This line on standard error belongs to a test.")
+  }
+}
+
+/// Starts a task with the first issue, as a hook does that sends it to a store.
+private final class StartingReporter: IssueReporter {
+  let messages = Journal<String>()
+  let started = Journal<Task<Void, Never>>()
+  let go = Signal()
+
+  func report(_ issue: ReportedIssue) {
+    messages.note(issue.message)
+    guard messages.entries.count == 1 else { return }
+    let go = go
+    started.note(
+      Task {
+        await go.wait()
+        reportIssue("Second.")
+      }
+    )
   }
 }
