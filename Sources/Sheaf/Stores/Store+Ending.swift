@@ -2,6 +2,7 @@ extension Store {
   /// Takes no more actions from outside, waits for all effects, and ends the store.
   ///
   /// What the effects send is still reduced. On a child's store it ends the root.
+  /// Called from one of the store's own effects it would wait for itself: end a store from outside.
   public func finish() async {
     await root.runtime.drain(isolation: MainActor.shared)
   }

@@ -101,6 +101,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   /// Takes no more actions from outside, waits for all effects, and ends the store.
   ///
   /// What the effects send is still reduced. Waiting here keeps the store alive.
+  /// Called from one of the store's own effects it would wait for itself: end a store from outside.
   public func finish() async {
     await Self.drain(self, isolation: isolation)
   }
@@ -108,6 +109,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   /// Cancels all effects and ends the store; returns when their work has really ended.
   ///
   /// From the first moment nothing they send is reduced.
+  /// Not from one of the store's own effects, whose end it would wait for.
   public func shutDown() async {
     await Self.shutDown(self, isolation: isolation)
   }

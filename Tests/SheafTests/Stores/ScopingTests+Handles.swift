@@ -52,6 +52,19 @@ extension ScopingTests {
   }
 
   // core 20, 32
+  @Test func aHandleOfARowNamedByItsKeyPathFindsTheRow() {
+    let store = Shop.store { $0.rows = [.init(id: 1), .init(id: 2)] }
+    let row: Store<Shop.Row.State, Shop.Row.Action>? = store.scope(
+      state: \.rows[id: 2],
+      action: \.rows[id: 2]
+    )
+    store.send(.rows(.element(id: 1, action: .work)))
+    row?.send(.work).cancel()
+    #expect(store.inspector.effects.map(\.isCancelled) == [false, true])
+    store.shutDown()
+  }
+
+  // core 20, 32
   @Test func aHandleOfAnOptionalChildOfARowCancelsThatChildOnly() {
     let store = Shop.store { $0.rows = [.init(id: 1, detail: Shop.Leaf.State())] }
     let row = store.scope(state: \.rows, action: \.rows, id: 1)

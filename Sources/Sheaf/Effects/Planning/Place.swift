@@ -18,6 +18,9 @@ class Place:
   @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
   @exclusivity(unchecked) @usableFromInline final var offset = -1
+  /// The key path of a row in its collection, `\.[id: id]`; nil for the place of one child.
+  @exclusivity(unchecked) @usableFromInline
+  final var elementPath: ((any Hashable & Sendable) -> AnyKeyPath?)?
   /// The key path or case key path from the parent's state; what a scoped store finds the place by.
   @usableFromInline final let path: AnyKeyPath?
   /// Where the operator is written.

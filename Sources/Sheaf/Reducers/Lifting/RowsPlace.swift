@@ -30,6 +30,7 @@ final class RowsPlace<ID: Hashable & Sendable, ParentAction: Sendable, RowAction
       host.node = outer
     }
     super.init(path: rows.path, site: site)
+    elementPath = { id in (id as? ID).map { \IdentifiedArray<ID, RowState>[id: $0] } }
     check = { node, raw, removed in
       // Why: the nodes of this place are made in `row(_:below:_:)` alone.
       let list = unsafeDowncast(node, to: RowsNode<ID>.self)

@@ -74,8 +74,24 @@ extension PlaceNode {
       if path == step.path {
         step.target(child)?.find(steps.dropFirst(), prefix: nil, &found)
       } else {
+        child.findRow(step, at: path, steps.dropFirst(), &found)
         child.find(steps, prefix: path, &found)
       }
+    }
+  }
+
+  /// Goes on from the row that a step names by its key path, `\.rows[id: id]`.
+  private func findRow(
+    _ step: PlaceStep,
+    at path: AnyKeyPath,
+    _ rest: ArraySlice<PlaceStep>,
+    _ found: inout [PlaceNode]
+  ) {
+    guard let elementPath = place.elementPath else { return }
+    for row in active {
+      let element = row.rowID.flatMap(elementPath)
+      guard let element, path.appending(path: element) == step.path else { continue }
+      row.find(rest, prefix: nil, &found)
     }
   }
 }
