@@ -26,6 +26,9 @@ extension Limit {
   static let effect = Limit("effect start + finish ÷ Task.immediate", aim: 3, limit: 4)
   static let furtherSend = Limit("a running effect's further send ÷ send", aim: 5, limit: 8)
   static let depth = Limit("leaf action in scope depth 10 ÷ depth 1", aim: 12, limit: 25)
+  // Why nearer than 1.5 ×: both sides do the same, so that noise meets them alike.
+  static let macroPaths = Limit("macro paths ÷ hand-written", aim: 1.1, limit: 1.3)
+  static let pathsToNone = Limit("macro paths ÷ if case written out", aim: 3, limit: 6)
   static let deepEffect = Limit("effect in scope depth 10 ÷ at the root", aim: 3, limit: 6)
   static let rows = Limit("row action of 10,000 rows ÷ of 1,000", aim: 1.4, limit: 1.7)
   static let busyRows = Limit("row action, 10,000 rows running ÷ 10", aim: 1.2, limit: 2)

@@ -1,7 +1,9 @@
+#if Macros
 // snippet: readme-feature
 import Sheaf
 
-struct Facts: Reducer {
+@Reducer
+struct Facts {
   struct State: Equatable {
     var number = 0
     var fact: String?
@@ -39,3 +41,4 @@ struct Facts: Reducer {
   }
 }
 // end
+#endif

@@ -1,15 +1,20 @@
+#if Macros
 // snippet: readme-test
 import Sheaf
+import SheafTesting
 import Testing
 
-@MainActor
 @Test func aFactIsLookedUpForTheNumberShown() async {
-  let store = Store(initialState: Facts.State()) {
+  let store = TestStore(initialState: Facts.State()) {
     Facts(lookUp: { "\($0) is a number" })
   }
-  store.send(.increment)
-  await store.send(.factButton).finish()
-  #expect(store.fact == "1 is a number")
-  #expect(!store.isLoading)
+  await store.send(.increment) { $0.number = 1 }
+  await store.send(.factButton) { $0.isLoading = true }
+  await store.receive(\.fact) {
+    $0.fact = "1 is a number"
+    $0.isLoading = false
+  }
+  await store.finish()
 }
 // end
+#endif

@@ -2,7 +2,10 @@ import Sheaf
 
 /// The content of one directory: selection, filter, preview, and the sizes of its sub-directories.
 struct Directory: LoadableReducer {
-  enum Action: CasePathable, Equatable, Sendable {
+  #if Macros
+  @CasePathable
+  #endif
+  enum Action: Equatable, Sendable {
     case move(Movement)
     /// Opens the selected entry: a directory on a screen of its own, anything else in the preview.
     case open
@@ -16,13 +19,6 @@ struct Directory: LoadableReducer {
     case measuredAll
     /// For the screen above: that directory is to be opened.
     case opened(BytePath)
-
-    struct Cases {
-      let preview = CasePath<Action, FilePreview.Action>(embed: Action.preview) {
-        if case .preview(let action) = $0 { action } else { nil }
-      }
-    }
-    static var cases: Cases { Cases() }
   }
 
   /// Where the selection goes.

@@ -1,7 +1,10 @@
 import Sheaf
 
 /// One screen of the stack: a directory that is being read, or was, or could not be.
-struct DirectoryScreen: Reducer {
+#if Macros
+@Reducer
+#endif
+struct DirectoryScreen: Sendable {
   struct State: Equatable, Identifiable {
     /// The directory; a stack holds each path once, since every screen leads one name further.
     let id: BytePath
@@ -13,17 +16,8 @@ struct DirectoryScreen: Reducer {
     }
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case directory(LoadingActionOf<Directory>)
-
-    struct Cases {
-      let directory = CasePath<Action, LoadingActionOf<Directory>>(embed: Action.directory) {
-        switch $0 {
-        case .directory(let action): action
-        }
-      }
-    }
-    static var cases: Cases { Cases() }
   }
 
   var body: some ReducerOf<Self> {

@@ -1,7 +1,10 @@
 import Sheaf
 
 /// The whole program: a stack of directory screens, the last of which has the keys.
-struct Explorer: Reducer {
+#if Macros
+@Reducer
+#endif
+struct Explorer: Sendable {
   struct State {
     /// The screens, the one to be seen last; never empty.
     var screens: IdentifiedArrayOf<DirectoryScreen.State>
@@ -17,19 +20,12 @@ struct Explorer: Reducer {
     }
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// Read the first directory.
     case start
     case key(Key)
     case resized(TerminalSize)
     case screens(IdentifiedActionOf<DirectoryScreen>)
-
-    struct Cases {
-      let screens = CasePath<Action, IdentifiedActionOf<DirectoryScreen>>(embed: Action.screens) {
-        if case .screens(let action) = $0 { action } else { nil }
-      }
-    }
-    static var cases: Cases { Cases() }
   }
 
   var body: some ReducerOf<Self> {
