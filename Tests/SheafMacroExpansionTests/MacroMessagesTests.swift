@@ -90,7 +90,8 @@ import Testing
   @Test(
     arguments: [
       ("case cases(Int)", "cases"), ("case Cases", "Cases"), ("struct Cases {}", "Cases"),
-      ("typealias Cases = Int", "Cases"),
+      ("typealias Cases = Int", "Cases"), ("static var cases: Int { 1 }", "cases"),
+      ("static let `cases` = 1", "`cases`"),
     ]
   )
   func aNameTheMacroDeclaresIsRefused(_ member: String, _ name: String) {
@@ -101,7 +102,7 @@ import Testing
       expansion.diagnostics == [
         MacroDiagnostic(
           """
-          '@CasePathable' declares '\(name)' itself: rename this one, or write the conformance by \
+          '@CasePathable' declares '\(CasesWriter.bare(name))' itself: rename this one, or write the conformance by \
           hand
           """,
           at: place(of: name, in: source)

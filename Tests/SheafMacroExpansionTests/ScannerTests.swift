@@ -19,6 +19,7 @@ import Testing
       ("naïve🎉 $0 0xFF 1.5e3", ["naïve🎉", "$0", "0xFF", "1.5e3"]),
       ("#if A\n@B", ["#if", "A", "@", "B"]),
       ("\"unclosed\n next", ["\"unclosed", "next"]),
+      ("case\u{A0}a\u{A0}\u{A0}(é)", ["case", "a", "(", "é", ")"]),
       ("A::b", ["A", "::", "b"]),
       ("", []),
     ]

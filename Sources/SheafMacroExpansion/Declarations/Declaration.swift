@@ -79,6 +79,6 @@ enum Member {
   }
 
   case cases([EnumCase])
-  case other(keyword: String, name: String, token: Int)
+  case other(keyword: String, name: String, token: Int, isStatic: Bool)
   case conditional([Clause])
 }

@@ -110,7 +110,8 @@ extension DeclarationReader {
       index += 1
       skipMember(&index, end)
     }
-    return [.other(keyword: head.keyword, name: text(name), token: name)]
+    let isStatic = head.modifiers.contains { $0.text == "static" }
+    return [.other(keyword: head.keyword, name: text(name), token: name, isStatic: isStatic)]
   }
 
   /// Moves to the next token that can begin a member of its own.

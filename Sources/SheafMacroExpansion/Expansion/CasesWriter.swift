@@ -29,9 +29,13 @@ struct CasesWriter {
       switch member {
       case .cases(let cases): for each in cases { result += write(each) }
       case .conditional(let clauses): result += write(clauses)
-      case .other(let keyword, let name, let token):
+      case .other(let keyword, let name, let token, let isStatic):
         let isType = DeclarationReader.types.contains(keyword) || keyword == "typealias"
-        if isType, Self.bare(name) == "Cases" { problems.append(.taken("Cases", token: token)) }
+        let isStaticProperty = isStatic && (keyword == "var" || keyword == "let")
+        let name = Self.bare(name)
+        if isType && name == "Cases" || isStaticProperty && name == "cases" {
+          problems.append(.taken(name, token: token))
+        }
       }
     }
     return result

@@ -31,6 +31,9 @@ struct Scanner {
 
   var byte: UInt8 { byte(index) }
 
+  /// Whether U+00A0 is here: the compiler warns about it and takes it for a space.
+  private var isNoBreakSpace: Bool { byte == 0xC2 && byte(index + 1) == 0xA0 }
+
   /// Scans to the end, or past the parenthesis that closes an interpolation.
   mutating func scan(interpolation: Bool = false) {
     var depth = 0
@@ -71,6 +74,8 @@ struct Scanner {
       startsLine = true
     case UInt8(ascii: " "), 0x09, 0x0B, 0x0C, 0:
       index += 1
+    case 0xC2 where isNoBreakSpace:
+      index += 2
     case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "/"):
       while index < bytes.count, !byte.isLineBreak { index += 1 }
     case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "*"):
@@ -113,7 +118,7 @@ struct Scanner {
       index += 1
       return .word
     case _ where first.beginsWord:
-      while byte.continuesWord { index += 1 }
+      while byte.continuesWord, !isNoBreakSpace { index += 1 }
       return .word
     case _ where first.isDigit:
       while byte.continuesWord || (byte == UInt8(ascii: ".") && byte(index + 1).isDigit) {

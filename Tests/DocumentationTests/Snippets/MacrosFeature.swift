@@ -23,11 +23,11 @@ private struct Parent {
 private func use(_ given: Parent.Action) -> String? {
   var action = given
   // snippet: macros-use
-  if action.is(\.closed) { return nil }
+  let isClosed = action.is(\.closed)
   let name = action[case: \.child.renamed]
   action.modify(\.child) { $0 = .tapped }
   // end
-  return name
+  return isClosed ? nil : name
 }
 #endif
 
