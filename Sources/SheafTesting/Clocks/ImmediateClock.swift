@@ -1,14 +1,14 @@
-import Synchronization
+import Sheaf
 
 /// A clock on which every sleep ends at once, and which then shows the time that was slept until.
 public final class ImmediateClock: Clock, Sendable {
   /// A moment, counted from the beginning of the clock.
   public typealias Instant = TestClock.Instant
 
-  private let time: Mutex<Instant>
+  private let time: Lock<Instant>
 
   /// Makes a clock that shows the given moment.
-  public init(now: Instant = Instant()) { time = Mutex(now) }
+  public init(now: Instant = Instant()) { time = Lock(now) }
 
   /// The latest moment that was slept until.
   public var now: Instant { time.withLock { $0 } }

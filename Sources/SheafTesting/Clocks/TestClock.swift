@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 
 /// A clock that stands still until a test moves it.
 ///
@@ -54,10 +53,10 @@ public final class TestClock: Clock, Sendable {
 
   private struct WeakRun { weak var run: TestRun? }
 
-  private let time: Mutex<Time>
+  private let time: Lock<Time>
 
   /// Makes a clock that shows the given moment.
-  public init(now: Instant = Instant()) { time = Mutex(Time(now: now)) }
+  public init(now: Instant = Instant()) { time = Lock(Time(now: now)) }
 
   /// The moment it shows.
   public var now: Instant { time.withLock { $0.now } }

@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 
 /// Runs jobs where and when it is told to: on the thread that calls ``runReady()``.
 ///
@@ -26,12 +25,12 @@ final class ManualExecutor: PumpedExecutor {
     var isEndless = false
   }
 
-  private let jobs: Mutex<Jobs>
+  private let jobs: Lock<Jobs>
   /// How many jobs one call of ``runReady()`` runs before it calls them endless.
   private let limit: Int
 
   init(limit: Int = 200_000) {
-    jobs = Mutex(Jobs(schedule: .current))
+    jobs = Lock(Jobs(schedule: .current))
     self.limit = limit
   }
 

@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 
 #if canImport(Testing)
 import Testing
@@ -99,7 +98,7 @@ public struct ScheduleExplorer: Sendable {
 
 /// Keeps what failed in one run.
 private final class Failures: IssueReporter {
-  private let texts = Mutex<[String]>([])
+  private let texts = Lock<[String]>([])
 
   var first: String? { texts.withLock { $0.first } }
 

@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 
 /// What the stores of one test share: an executor, and the knowledge of who waits for what.
 ///
@@ -18,7 +17,7 @@ final class TestRun: Sendable {
   }
 
   let executor: ManualExecutor
-  private let book = Mutex(Book())
+  private let book = Lock(Book())
 
   init(_ executor: ManualExecutor = ManualExecutor()) { self.executor = executor }
 

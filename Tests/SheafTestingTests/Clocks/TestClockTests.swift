@@ -144,7 +144,7 @@ import Testing
   // testing 3
   @Test func storesWithOneClockAreSettledTogether() async {
     let clock = TestClock()
-    let order = Mutex<[String]>([])
+    let order = Lock<[String]>([])
     func store(_ name: String, _ seconds: Int) -> TestStoreOf<Desk> {
       TestStore(initialState: Desk.State()) {
         Desk { action in

@@ -1,6 +1,5 @@
 import Sheaf
 import SheafTesting
-import Synchronization
 import Testing
 
 @Suite struct ScheduleExplorerTests {
@@ -55,7 +54,7 @@ import Testing
 
   // testing 5
   @Test func aBodyWithoutARaceRunsUnderEverySchedule() async {
-    let count = Mutex(0)
+    let count = Lock(0)
     let seed = await ScheduleExplorer(schedules: 50).run {
       count.withLock { $0 += 1 }
       let store = Desk.store { action in
@@ -80,7 +79,7 @@ import Testing
   @Test func aSeedGivesTheSameOrderEachTimeAndOtherSeedsGiveOthers() async {
     func order(_ seed: UInt64) async -> String {
       await ScheduleExplorer.replay(seed: seed) {
-        let order = Mutex("")
+        let order = Lock("")
         let store = Desk.store { action in
           guard action == .go else { return .none }
           return .merge(

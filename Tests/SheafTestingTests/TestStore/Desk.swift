@@ -146,7 +146,7 @@ private let hops = Atomic<Int>(0)
 
 /// Something that never happens.
 final class Silence: Sendable {
-  private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
+  private let continuation = Lock<CheckedContinuation<Void, Never>?>(nil)
 
   /// Waits without end, and without heeding a cancellation, until `release()` is called.
   func wait() async {

@@ -1,6 +1,5 @@
 import Sheaf
 import SheafTesting
-import Synchronization
 import Testing
 
 @Suite struct ExhaustivityTests {
@@ -16,7 +15,7 @@ import Testing
 
   // testing 8
   @Test func whatIsSkippedIsNotedWithoutFailing() async {
-    let notes = Mutex<[String]>([])
+    let notes = Lock<[String]>([])
     let issues = await issues {
       await TestNotes.receive { note in
         notes.withLock { $0.append(note.message) }

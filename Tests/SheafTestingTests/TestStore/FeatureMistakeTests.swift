@@ -1,6 +1,5 @@
 import Sheaf
 import SheafTesting
-import Synchronization
 import Testing
 
 /// Mistakes of the feature, which fail the test in both modes.
@@ -61,7 +60,7 @@ import Testing
 
   // testing 13
   @Test(arguments: modes) func aSendFromAnEndedEffectFails(_ exhaustivity: Exhaustivity) async {
-    let late = Mutex<Send<Desk.Action>?>(nil)
+    let late = Lock<Send<Desk.Action>?>(nil)
     let issues = await issues {
       let store = Desk.store { action in
         guard action == .go else { return .none }

@@ -1,10 +1,9 @@
 import Sheaf
-import Synchronization
 import Testing
 
 /// Counts how often the case paths of a namespace are asked for, per case.
 private final class Resolutions: Sendable {
-  private let counts = Mutex<[String: Int]>([:])
+  private let counts = Lock<[String: Int]>([:])
 
   func count(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
 

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Sheaf
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test func anEffectStaysOnItsStoresActorWhereADependencyIsOverridden() async {
-    let here = Mutex<(any Actor)?>(nil)
+    let here = Lock<(any Actor)?>(nil)
     let store = StoreActor(initialState: [String]()) {
       Start { actor in here.withLock { $0 = actor } }
     } withDependencies: {
