@@ -53,7 +53,7 @@ enum Scanned {
       case .cases(let cases): return cases.map(describe)
       case .conditional(let clauses):
         return clauses.flatMap { [squeezed($0.directive)] + describe($0.members) } + ["#endif"]
-      case .other(let keyword, let name, _):
+      case .other(let keyword, let name, _, _):
         return ScannerCheck.named.contains(keyword) ? ["\(keyword) \(name)"] : [keyword]
       }
     }

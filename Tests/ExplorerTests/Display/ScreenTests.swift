@@ -1,11 +1,11 @@
-import Synchronization
+import Sheaf
 import Testing
 
 @testable import Explorer
 
 /// Collects what a screen writes.
 private final class Recording: Sendable {
-  private let texts = Mutex<[String]>([])
+  private let texts = Lock<[String]>([])
 
   func add(_ text: String) {
     texts.withLock { $0.append(text) }

@@ -1,6 +1,5 @@
 import Observation
 import Sheaf
-import Synchronization
 import Testing
 
 @testable import Explorer
@@ -71,7 +70,7 @@ import Testing
   @Test func aSizeThatIsNotInSightChangesNothingThatWasRead() async {
     let explorer = await ExplorerFixture.showing(Self.many, height: 10)
     explorer.type("G")
-    let changes = Mutex(0)
+    let changes = Lock(0)
     withObservationTracking {
       _ = FrameContent(explorer.store)
     } onChange: {

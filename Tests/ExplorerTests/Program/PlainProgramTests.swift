@@ -1,5 +1,4 @@
 import Sheaf
-import Synchronization
 import Testing
 
 @testable import Explorer
@@ -42,7 +41,7 @@ import Testing
   }
 
   private final class Output: Sendable {
-    private let parts = Mutex("")
+    private let parts = Lock("")
 
     var text: String { parts.withLock { $0 } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Sheaf
 
 @testable import Explorer
 
@@ -23,7 +23,7 @@ final class ControlledCalls<Output: Sendable>: Sendable {
     }
 
     let cancelled = Signals<Void>()
-    private let state = Mutex(State.begun)
+    private let state = Lock(State.begun)
 
     func wait() async throws -> Output {
       try await withTaskCancellationHandler {
@@ -54,7 +54,7 @@ final class ControlledCalls<Output: Sendable>: Sendable {
   }
 
   private let begun = Signals<Call>()
-  private let total = Mutex(0)
+  private let total = Lock(0)
 
   /// How many calls there have been.
   var count: Int { total.withLock { $0 } }

@@ -1,4 +1,4 @@
-import Synchronization
+import Sheaf
 
 /// A clock that stands still until a test advances it.
 final class ManualClock: Clock, Sendable {
@@ -23,7 +23,7 @@ final class ManualClock: Clock, Sendable {
     var cancelled: Set<Int> = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let begun = Signals<Instant>()
 
   var now: Instant { state.withLock(\.now) }

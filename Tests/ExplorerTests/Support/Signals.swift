@@ -1,4 +1,4 @@
-import Synchronization
+import Sheaf
 
 /// Values that a test waits for one by one, in the order in which they were sent.
 final class Signals<Value: Sendable>: Sendable {
@@ -7,7 +7,7 @@ final class Signals<Value: Sendable>: Sendable {
     var waiting: [CheckedContinuation<Value, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func send(_ value: Value) {
     let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
