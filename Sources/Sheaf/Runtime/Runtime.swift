@@ -132,8 +132,8 @@ class Runtime: EffectHost {
     gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
     opened(gate.token, at: gate.node, for: record)
     planned.append(gate)
-    // Why `life`: what ran while the action was reduced may have shut the store down.
-    // Why the group: a part may cancel its own concatenation and still have effects to plan.
+    // Why: what ran while the action was reduced may have shut the store down, and a part may cancel
+    // its own concatenation and still have effects to plan.
     if life == .ended || group?.isCancelled == true {
       cancel(gate.token)
     } else if record.isCancelled(at: gate.node, below: root) {

@@ -8,7 +8,7 @@ struct FrameLayoutTests {
   }
 
   private static let full = FrameContent(
-    title: "/tmp/日本/\u{1B}[31m",
+    title: "/var/日本/\u{1B}[31m",
     list: FrameList(rows, selection: 50),
     filter: "na",
     preview: FramePreview(title: "name-50", lines: ["one\ttwo", "---", "\u{202E}three"]),
@@ -51,7 +51,7 @@ struct FrameLayoutTests {
     let lines = FrameLayout(width: 44, height: 12).lines(of: content)
     #expect(
       lines.map(\.withoutTrailingSpaces) == [
-        #"/tmp/日本/\e[31m"#,
+        #"/var/日本/\e[31m"#,
         "  name-0                    file         1 B",
         "> name-1                    file         1 B",
         "", "-- name-50", #"| one\ttwo"#, "| ---", #"| \u{202e}three"#,

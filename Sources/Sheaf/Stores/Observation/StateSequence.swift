@@ -114,9 +114,7 @@ extension Store {
       root.runtime.publish(continuation, isSame: isSame, now: root.state) { state in
         let state = UnsafeMutableRawPointer(mutating: state)
         if let presence, !presence.isThere(in: state) { return nil }
-        var found: Value?
-        _ = value.look(state) { found = $0.pointee }
-        return found
+        return value.value(in: state)
       }
     }
   }
@@ -146,12 +144,13 @@ extension StoreActor {
     _ keyPath: any KeyPath<State, Value> & Sendable,
     isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> @Sendable (AsyncStream<Value>.Continuation) async -> Void {
+    let value = StateReader<State>(offset: 0).appending(keyPath)
     let isolation = isolation
     return { [weak self] continuation in
       guard let self else { return continuation.finish() }
       await Self.perform(on: self, isolation: isolation) { engine, _ in
         engine.publish(continuation, isSame: isSame, now: UnsafeRawPointer(engine.state)) {
-          $0.assumingMemoryBound(to: State.self).pointee[keyPath: keyPath]
+          value.value(in: UnsafeMutableRawPointer(mutating: $0))
         }
       }
     }

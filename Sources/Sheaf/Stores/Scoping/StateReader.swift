@@ -31,6 +31,13 @@ struct StateReader<State>:
 }
 
 extension StateReader {
+  /// A copy of the state; nil where it is not there.
+  func value(in root: UnsafeMutableRawPointer) -> State? {
+    var found: State?
+    _ = look(root) { found = $0.pointee }
+    return found
+  }
+
   /// The reader of a property.
   @inlinable
   func appending<Child>(_ path: KeyPath<State, Child>) -> StateReader<Child> {

@@ -96,7 +96,7 @@ extension Store {
     if isReadRefused(\State.self) { return nil }
     wait(for: paths.path(\.self, isSame: nil))
     let reader = paths.reader.payload(state)
-    guard isPresent, let first = first(reader) else { return nil }
+    guard isPresent, let first = reader.value(in: root.state) else { return nil }
     let table = PathTable(reader, presence: watched(first, reader), parent: paths)
     return makeStore(table, action, .caseByHand)
   }

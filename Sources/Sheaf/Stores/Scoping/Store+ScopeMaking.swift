@@ -31,7 +31,7 @@ extension Store {
     }
     guard isPresent else { return nil }
     let reader = reader()
-    guard let first = first(reader) else { return nil }
+    guard let first = reader.value(in: root.state) else { return nil }
     let table = PathTable(
       reader,
       presence: presence?(first, reader) ?? watched(first, reader),
@@ -72,12 +72,6 @@ extension Store {
     guard root.runtime.isChanging else { return false }
     reportIssue(RuntimeMessages.readWhileReducing("\(state)"), at: .unknown)
     return true
-  }
-
-  func first<ChildState>(_ reader: StateReader<ChildState>) -> ChildState? {
-    var first: ChildState?
-    _ = reader.look(root.state) { first = $0.pointee }
-    return first
   }
 
   func cached<S: AnyObject>(_ place: ScopeCache.Place, _ key: AnyKeyPath?, _ type: S.Type) -> S? {
