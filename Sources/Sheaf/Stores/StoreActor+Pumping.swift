@@ -27,7 +27,7 @@ extension StoreActor {
         isolation: isolation
       )
     }
-    engine.install(hooks)
+    _ = engine.add(hooks)
     self.init(engine, isolation)
   }
 

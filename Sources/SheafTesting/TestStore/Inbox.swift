@@ -22,7 +22,7 @@ final class Inbox<State, Action: Sendable> {
 
   /// Hooks that fill the inbox.
   func hooks() -> EngineHooks<State, Action> {
-    let hooks = EngineHooks<State, Action>()
+    var hooks = EngineHooks<State, Action>()
     hooks.reduced = { [unowned self] reduction in
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee
