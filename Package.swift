@@ -13,7 +13,9 @@ let package = Package(
   products: [
     .library(name: "Sheaf", targets: ["Sheaf"]),
     .library(name: "SheafTesting", targets: ["SheafTesting"]),
+    .library(name: "SheafOperators", targets: ["SheafOperators"]),
     .executable(name: "Explorer", targets: ["Explorer"]),
+    .executable(name: "LoginMachine", targets: ["LoginMachine"]),
   ],
   traits: [
     .default(enabledTraits: ["Macros"]),
@@ -35,10 +37,17 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "SheafTesting", dependencies: ["Sheaf"], swiftSettings: settings),
+    .target(name: "SheafOperators", dependencies: ["Sheaf"], swiftSettings: settings),
     .executableTarget(
       name: "Explorer",
       dependencies: ["Sheaf"],
       path: "Sources/Examples/Explorer",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "LoginMachine",
+      dependencies: ["Sheaf"],
+      path: "Sources/Examples/LoginMachine",
       swiftSettings: settings
     ),
     .testTarget(
@@ -65,8 +74,18 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "SheafOperatorsTests",
+      dependencies: ["Sheaf", "SheafOperators", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LoginMachineTests",
+      dependencies: ["LoginMachine", "Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Sheaf", "SheafTesting"],
+      dependencies: ["LoginMachine", "Sheaf", "SheafOperators", "SheafTesting"],
       swiftSettings: settings
     ),
   ],

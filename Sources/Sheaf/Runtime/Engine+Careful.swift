@@ -88,6 +88,15 @@ extension Engine {
     self.trigger = outer
   }
 
+  /// Runs a turn that plans an effect no action has asked for: the first one of a store.
+  @usableFromInline
+  func begin(_ effect: Effect<Action>, isolation: isolated any Actor) {
+    guard life == .open else { return }
+    phase = .planning
+    plan(effect, of: StoreStart())
+    _ = finishTurn(isolation: isolation)
+  }
+
   @usableFromInline
   func dropFenced(_ queued: Queued) {
     diagnostics?.dropped(queued.action, .fenced)
@@ -174,6 +183,9 @@ extension Engine {
     }
   }
 }
+
+/// What starts the effect that a store is made with; stands for the action in reports.
+struct StoreStart: Sendable {}
 
 extension Effect {
   /// Whether no operator took the action.

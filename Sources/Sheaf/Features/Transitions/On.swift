@@ -22,6 +22,19 @@ public struct On<State, Action: Sendable>: Sendable {
     self.site = site
   }
 
+  /// One action, at a place that is known otherwise.
+  package init(_ action: Action, at site: SourceSite) where Action: Equatable {
+    self.init(.values([action]), .any, site)
+  }
+
+  /// The actions with which the predicate is content, at a place that is known otherwise.
+  package init(where predicate: @escaping @Sendable (Action) -> Bool, at site: SourceSite) {
+    self.init(.predicate(nil, site, predicate), .any, site)
+  }
+
+  /// Every action, at a place that is known otherwise.
+  package static func any(at site: SourceSite) -> On { On(.any, .any, site) }
+
   // MARK: - The action
 
   /// One action, or one of several.

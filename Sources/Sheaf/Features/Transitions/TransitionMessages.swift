@@ -8,8 +8,9 @@ enum TransitionMessages {
     causes: [(number: Int, site: SourceSite)],
     first: String
   ) -> String {
-    let name = "Row \(row) of a transition table, \(text), at \(site)"
-    let others = causes.prefix(8).map { "row \($0.number) at \($0.site)" }
+    let name = "Row \(row) of a transition table, \(text)" + place(site, ", at ")
+    let others =
+      causes.prefix(8).map { "row \($0.number)" + place($0.site, " at ") }
       .joined(separator: ", ") + (causes.count > 8 ? ", …" : "")
     switch kind {
     case .duplicate:
@@ -30,5 +31,10 @@ enum TransitionMessages {
         too, make the table without `startingIn:`.
         """
     }
+  }
+
+  /// Rows in the operator spelling do not know where they are written.
+  private static func place(_ site: SourceSite, _ word: String) -> String {
+    site.isKnown ? "\(word)\(site)" : ""
   }
 }

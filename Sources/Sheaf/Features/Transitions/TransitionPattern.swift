@@ -47,7 +47,7 @@ struct TransitionPattern<Value>: Sendable {
     _ site: SourceSite,
     _ predicate: @escaping @Sendable (Value) -> Bool
   ) -> TransitionPattern {
-    TransitionPattern(.predicate(name: name ?? "where \(site)"), matches: predicate)
+    TransitionPattern(.predicate(name: name ?? TransitionText.predicate(site)), matches: predicate)
   }
 
   @inlinable

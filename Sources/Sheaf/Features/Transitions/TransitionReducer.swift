@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// ``attempting(_:)`` edits in place and returns an effect, ``inPlace(_:)`` edits and always accepts.
+/// `attempting(_:)` edits in place and returns an effect, ``inPlace(_:)`` edits and always accepts.
 /// Several are put together by ``firstOf(_:)``, ``sequence(all:)`` and ``allOf(_:)``; parts may be any
 /// reducers. A rejected action leaves running effects alone, whatever their ids.
 @frozen
@@ -56,20 +56,31 @@ public struct TransitionReducer<State, Action: Sendable>: Reducer, RollsBack {
   ///
   /// ``Effect/rejected`` counts as nil. To undo, the state is kept from before, so what the closure
   /// changes in a large array is copied first: the one place where reducing copies. Objects that the
-  /// state refers to are not undone. For "no effect" return `Effect.none` in full: a bare `.none` is
-  /// the optional's, and rejects.
+  /// state refers to are not undone. In a closure that returns nil somewhere, write `Effect.none` in
+  /// full for "no effect": a bare `.none` is the optional's there, and rejects.
   @inlinable
+  @_disfavoredOverload
   public static func attempting(
     _ change: @escaping @Sendable (_ action: Action, _ state: inout State) -> Effect<Action>?
+  ) -> TransitionReducer {
+    attempting { action, state -> Effect<Action> in change(action, &state) ?? .rejected }
+  }
+
+  /// Changes the state in place and returns an effect, or ``Effect/rejected`` to undo the changes.
+  ///
+  /// What undoing costs is said at the form that returns nil.
+  // Why both: without this one a bare `.none` would always be the optional's.
+  @inlinable
+  public static func attempting(
+    _ change: @escaping @Sendable (_ action: Action, _ state: inout State) -> Effect<Action>
   ) -> TransitionReducer {
     TransitionReducer {
       { state, action in
         let before = state
-        guard let effect = change(action, &state), effect.isAccepted else {
-          state = before
-          return .rejected
-        }
-        return effect
+        let effect = change(action, &state)
+        if effect.isAccepted { return effect }
+        state = before
+        return effect.refusal
       }
     }
   }

@@ -94,6 +94,28 @@ public struct TransitionRow<State, Action: Sendable>: Sendable {
     adding(.made(effect), name)
   }
 
+  /// Gives the effects so far an id by which they can be cancelled; see `Effect.cancellable`.
+  @inlinable
+  public func cancellable(
+    id: some Hashable & Sendable,
+    cancelInFlight: Bool = false
+  ) -> TransitionRow {
+    var copy = self
+    switch work {
+    case .none:
+      break
+    case .effect(let effect):
+      copy.work = .effect(effect.cancellable(id: id, cancelInFlight: cancelInFlight))
+    case .made(let make):
+      copy.work = .made { action, state in
+        let effect = make(action, state)
+        return effect.isAccepted
+          ? effect.cancellable(id: id, cancelInFlight: cancelInFlight) : effect
+      }
+    }
+    return copy
+  }
+
   @usableFromInline
   func adding(_ more: Work, _ label: String) -> TransitionRow {
     var copy = self

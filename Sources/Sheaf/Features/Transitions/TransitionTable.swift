@@ -155,6 +155,11 @@ public struct TransitionTable<State, Action: Sendable>: Reducer, RollsBack {
   }
 }
 
+extension TransitionTable: ExpressibleByArrayLiteral {
+  /// A table of rows, the first that accepts taking the action.
+  public init(arrayLiteral rows: TransitionRow<State, Action>...) { self.init(rows) }
+}
+
 extension TransitionTable {
   /// The first state, and how states are compared.
   struct Start: Sendable {

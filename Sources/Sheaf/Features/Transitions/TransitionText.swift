@@ -10,6 +10,12 @@ enum TransitionText {
   @usableFromInline
   static func sending<Action>(_ action: Action) -> String { "send \(name(action))" }
 
+  /// What a predicate without a name is called.
+  @usableFromInline
+  static func predicate(_ site: SourceSite) -> String {
+    site.isKnown ? "where \(site)" : "where …"
+  }
+
   static let anyState = "(any)"
   static let computed = "(computed)"
   static let changed = "(changed in place)"
