@@ -65,17 +65,18 @@ public struct On<State, Action: Sendable>: Sendable {
     self.init(.predicate(name, site, predicate), .any, site)
   }
 
-  /// The actions in a case, whatever their payload.
+  /// The actions in a case, whatever their payload; the name is for diagrams and reports.
   @inlinable
   public init<Payload>(
-    case path: CaseKeyPath<Action, Payload>,
+    case path: any CaseKeyPath<Action, Payload> & Sendable,
+    named name: String? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where Action: CasePathable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(.enumCase(path), .any, site)
+    self.init(.enumCase(path, name), .any, site)
   }
 
   /// The actions in a case that has no key path, whatever their payload.
@@ -120,11 +121,13 @@ public struct On<State, Action: Sendable>: Sendable {
     On(trigger, .predicate(name, site, predicate), site)
   }
 
-  /// The states in a case, whatever their payload.
+  /// The states in a case, whatever their payload; the name is for diagrams and reports.
   @inlinable
-  public func from<Payload>(case path: CaseKeyPath<State, Payload>) -> On
-  where State: CasePathable {
-    On(trigger, .enumCase(path), site)
+  public func from<Payload>(
+    case path: any CaseKeyPath<State, Payload> & Sendable,
+    named name: String? = nil
+  ) -> On where State: CasePathable {
+    On(trigger, .enumCase(path, name), site)
   }
 
   /// Every state.
@@ -162,10 +165,10 @@ public struct On<State, Action: Sendable>: Sendable {
 
 extension TransitionPattern where Value: CasePathable {
   @usableFromInline
-  static func enumCase<Payload>(_ path: CaseKeyPath<Value, Payload>) -> TransitionPattern {
-    // Why text: a key path is not Sendable, and its text names the case.
-    let key = "\(path)"
-    let name = key.split(whereSeparator: { $0 == "." || $0 == "\\" }).last.map(String.init)
-    return .enumCase(CasePath(path), name ?? key, key)
+  static func enumCase<Payload>(
+    _ path: any CaseKeyPath<Value, Payload> & Sendable,
+    _ name: String?
+  ) -> TransitionPattern {
+    .enumCase(CasePath(path), name ?? TransitionText.name(of: path, Payload.self), path)
   }
 }

@@ -13,8 +13,8 @@ struct TransitionPattern<Value>: Sendable {
     case values(@Sendable () -> [Value])
     /// Those with which the predicate is content.
     case predicate(name: String)
-    /// Those in one case of an enum; the key is equal for the same case.
-    case enumCase(name: String, key: String?)
+    /// Those in one case of an enum; the same key is the same case.
+    case enumCase(name: String, key: (any AnyKeyPath & Sendable)?)
   }
 
   @usableFromInline let kind: Kind
@@ -51,7 +51,7 @@ struct TransitionPattern<Value>: Sendable {
   }
 
   @inlinable
-  static func enumCase<Payload>(_ path: CasePath<Value, Payload>, _ name: String, _ key: String?)
+  static func enumCase<Payload>(_ path: CasePath<Value, Payload>, _ name: String, _ key: (any AnyKeyPath & Sendable)?)
     -> TransitionPattern
   {
     TransitionPattern(.enumCase(name: name, key: key)) { value in
@@ -79,7 +79,7 @@ extension TransitionPattern {
     case .any: "any"
     case .values(let values): values().map(TransitionText.name).joined(separator: ", ")
     case .predicate(let name): name
-    case .enumCase(let name, _): "\(name)(_)"
+    case .enumCase(let name, _): name
     }
   }
 

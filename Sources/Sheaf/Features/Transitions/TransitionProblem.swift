@@ -43,7 +43,7 @@ extension TransitionTable {
       cover.add(index)
     }
     if let start {
-      for index in TransitionReach(self, start).unreachedRows where found[index] == nil {
+      for index in TransitionReach(self, start, without: Set(found.keys)).unreachedRows {
         found[index] = problem(.unreachable, index, [])
       }
     }
@@ -149,18 +149,24 @@ struct TransitionCover<State, Action: Sendable> {
 struct TransitionReach<State, Action: Sendable> {
   /// The rows that no reachable state matches; empty where that cannot be known.
   private(set) var unreachedRows: [Int] = []
-  private static var statesLimit: Int { 1_000 }
+  /// How many states are asked whether rows match them, times the rows.
+  private static var questionsLimit: Int { 1_000_000 }
 
-  init(_ table: TransitionTable<State, Action>, _ start: TransitionTable<State, Action>.Start) {
+  init(
+    _ table: TransitionTable<State, Action>,
+    _ start: TransitionTable<State, Action>.Start,
+    without dead: Set<Int>
+  ) {
+    let live = table.rows.indices.filter { !dead.contains($0) }
     var states = [start.state()]
     var known: Set<AnyHashable> = []
-    var unreached = Set(table.rows.indices)
+    var unreached = Set(live)
     if let first = states[0] as? AnyHashable { known.insert(first) }
     var next = 0
     while next < states.count {
       let state = states[next]
       next += 1
-      for index in table.rows.indices where table.rows[index].source.matches(state) {
+      for index in live where table.rows[index].source.matches(state) {
         unreached.remove(index)
         // Why: where a target is not known, every state may be reached.
         guard let targets = table.rows[index].targets(from: state) else { return }
@@ -171,7 +177,7 @@ struct TransitionReach<State, Action: Sendable> {
             states.append(target)
           }
         }
-        if states.count > Self.statesLimit { return }
+        if states.count * table.rows.count > Self.questionsLimit { return }
       }
     }
     unreachedRows = unreached.sorted()

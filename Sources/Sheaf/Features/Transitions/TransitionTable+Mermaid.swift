@@ -46,8 +46,9 @@ private struct TransitionDiagram<State, Action: Sendable> {
     let sources = row.source.listed ?? states.filter(row.source.matches)
     if sources.isEmpty {
       let name = row.source.isAny ? TransitionText.anyState : row.source.label
+      let start = id(named: name)
       let end = staticTarget(of: row) ?? id(named: TransitionText.computed)
-      return add(id(named: name), end, row.trigger.label)
+      return add(start, end, row.trigger.label)
     }
     for state in sources {
       guard let actions = row.trigger.listed else {

@@ -16,6 +16,15 @@ enum TransitionText {
     site.isKnown ? "where \(site)" : "where …"
   }
 
+  /// What the values in a case are called; the case's own name where the key path knows it.
+  static func name(of path: AnyKeyPath, _ payload: Any.Type) -> String {
+    let text = "\(path)"
+    let last = text.split(separator: ".").last ?? ""
+    // Why: of a computed property without a symbol the text is an address.
+    if text.hasPrefix("\\"), !text.contains("<") { return "\(last)(_)" }
+    return "_(\(readableTypeName(payload)))"
+  }
+
   static let anyState = "(any)"
   static let computed = "(computed)"
   static let changed = "(changed in place)"
