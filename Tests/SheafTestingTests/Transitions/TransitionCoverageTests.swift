@@ -111,7 +111,7 @@ import Testing
     struct House: Reducer {
       struct State: Equatable, Sendable { var doors: [Door] = [.closed, .closed] }
       var body: some Reducer<State, Event> {
-        Scope(state: \.doors[0], action: CasePath(embed: { $0 }, extract: { $0 })) { table }
+        Scope(state: \.doors[0], action: CasePath(embed: { $0 }, extract: { $0 })) { TransitionCoverageTests.table }
       }
     }
     let coverage = TransitionCoverage(of: Self.table)
