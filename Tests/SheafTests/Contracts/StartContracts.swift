@@ -24,6 +24,29 @@ import Testing
     #expect(await store.inspector.entryCount == 0)
   }
 
+  // harvest 7
+  @Test(arguments: StoreKind.allCases, [EffectQueue.latest("a"), .serial("b"), .bounded("c", 2)])
+  func anEffectOnStartRunsExactlyOnceInWhateverQueue(
+    _ kind: StoreKind,
+    _ queue: EffectQueue
+  ) async {
+    let (ran, done) = (Counter(), Signal())
+    let store = await StoreUnderTest(
+      kind,
+      Trace.State(),
+      onStart: .run { send in
+        await send("from the start \(ran.next())")
+        done.fire()
+      }
+      .queued(on: queue),
+      Trace { _ in Effect.run { _ in }.queued(on: queue) }
+    )
+    await done.wait()
+    await store.send("sent").finish()
+    #expect(await store.log == ["from the start 1", "sent"])
+    #expect(ran.next() == 2)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatTheStartSendsComesBeforeTheFirstSend(_ kind: StoreKind) async {
     let store = await StoreUnderTest(

@@ -31,6 +31,29 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aRejectedActionLeavesTheEffectsOfALatestQueueAlone(_ kind: StoreKind) async {
+    let (go, done) = (Signal(), Signal())
+    let table = TransitionTable<Int, String> {
+      On("start").from(0).to(1).run(name: "work") { send in
+        await go.wait()
+        await send("done")
+        done.fire()
+      }
+      .queued(on: .latest("work"))
+      On("again").from(1).to(2).effect { _, _ in .rejected }.queued(on: .latest("work"))
+      On("done").from(1).to(3)
+    }
+    let store = await StoreUnderTest(kind, 0, table)
+    await store.send("start")
+    #expect(await store.reply(to: "start") == .rejected("start", in: 1))
+    #expect(await store.reply(to: "again") == .rejected("again", in: 1))
+    #expect(await store.running == ["work"])
+    go.fire()
+    await done.wait()
+    #expect(await store.state == 3)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aRowThatSendsItsOwnActionRunsAsLongAsItIsTaken(_ kind: StoreKind) async {
     let table = TransitionTable<Int, String> {
       On("again").from(where: { $0 < 100_000 }).update { _, count in count += 1 }.send("again")

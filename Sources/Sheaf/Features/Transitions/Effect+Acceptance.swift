@@ -5,7 +5,9 @@ extension Effect {
     switch kind {
     case .rejected, .unhandled, .absent: false
     case .merge(let parts): parts.allSatisfy(\.isAccepted)
-    case .dependencies(let effect, _), .cancellable(let effect, _, _): effect.isAccepted
+    case .dependencies(let effect, _), .cancellable(let effect, _, _), .queued(let effect, _),
+      .renamed(let effect, _):
+      effect.isAccepted
     default: true
     }
   }

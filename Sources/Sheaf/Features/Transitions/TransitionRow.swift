@@ -100,17 +100,29 @@ public struct TransitionRow<State, Action: Sendable>: Sendable {
     id: some Hashable & Sendable,
     cancelInFlight: Bool = false
   ) -> TransitionRow {
+    changingWork { $0.cancellable(id: id, cancelInFlight: cancelInFlight) }
+  }
+
+  /// Lets the effects so far take their turn in a queue; see `Effect.queued`.
+  @inlinable
+  public func queued(on queue: EffectQueue) -> TransitionRow {
+    changingWork { $0.queued(on: queue) }
+  }
+
+  @usableFromInline
+  func changingWork(
+    _ change: @escaping @Sendable (Effect<Action>) -> Effect<Action>
+  ) -> TransitionRow {
     var copy = self
     switch work {
     case .none:
       break
     case .effect(let effect):
-      copy.work = .effect(effect.cancellable(id: id, cancelInFlight: cancelInFlight))
+      copy.work = .effect(effect.isAccepted ? change(effect) : effect)
     case .made(let make):
       copy.work = .made { action, state in
         let effect = make(action, state)
-        return effect.isAccepted
-          ? effect.cancellable(id: id, cancelInFlight: cancelInFlight) : effect
+        return effect.isAccepted ? change(effect) : effect
       }
     }
     return copy
