@@ -157,8 +157,7 @@ public let anyState = AnyState()
 /// The right side of a row: the state after and the effect.
 public struct TransitionTarget<State: Sendable, Action: Sendable>: Sendable {
   let state: State
-  let adding:
-    @Sendable (TransitionRow<State, Action>) -> TransitionRow<State, Action>
+  let adding: @Sendable (TransitionRow<State, Action>) -> TransitionRow<State, Action>
 
   init(
     state: State,

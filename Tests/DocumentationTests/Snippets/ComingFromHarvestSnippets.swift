@@ -30,11 +30,12 @@ private func search() async throws -> [String] { [] }
 func request(for query: String) -> Effect<SearchInput> { .run { await $0(.loaded([query])) } }
 
 private let sharedMachine = TransitionReducer<Login, LoginInput>.one
-private let sharedTable = TransitionTable<Login, LoginInput> { On(.login).from(.loggedOut).to(.loggingIn) }
+private let sharedTable = TransitionTable<Login, LoginInput> {
+  On(.login).from(.loggedOut).to(.loggingIn)
+}
 
 /// Every region below is shown by the page for people who come from Harvest.
 @Suite struct ComingFromHarvestSnippets {
-
   @Test @MainActor func theMachineCompiles() {
     // snippet: harvest-hf1-hf4-hf20
     let machine = TransitionReducer<Login, LoginInput> { input, state in
@@ -186,7 +187,9 @@ private let sharedTable = TransitionTable<Login, LoginInput> { On(.login).from(.
     // snippet: harvest-hf16
     let lifted = request(for: "sheaf").map(AppInput.search)
     let requeued = lifted.mapQueue { _ in .serial("all searches") }
-    let renamed = requeued.mapIDs { (id: SearchID) in AppID.search(id) } extract: {
+    let renamed = requeued.mapIDs { (id: SearchID) in
+      AppID.search(id)
+    } extract: {
       if case .search(let id) = $0 { id } else { nil }
     }
     // end
@@ -201,8 +204,12 @@ private let sharedTable = TransitionTable<Login, LoginInput> { On(.login).from(.
     // snippet: harvest-hf17-hf18
     let zero = TransitionReducer<Login, LoginInput>.zero
     let one = TransitionReducer<Login, LoginInput>.one
-    let first = TransitionReducer.firstOf { machine; built }
-    let both = TransitionReducer.sequence { machine; built }
+    let first = TransitionReducer.firstOf {
+      machine; built
+    }
+    let both = TransitionReducer.sequence {
+      machine; built
+    }
     let all = TransitionReducer.allOf {
       for part in [machine, one, zero] { part }
     }

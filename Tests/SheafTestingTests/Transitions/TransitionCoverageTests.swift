@@ -84,7 +84,9 @@ import Testing
       outside.send(.push)
       let store = Store(initialState: Door.closed) { Self.table }
       store.send(.push)
-      await withStore(initialState: Door.open) { Self.table } operation: { store in
+      await withStore(initialState: Door.open) {
+        Self.table
+      } operation: { store in
         await store.send(.pull)
       }
     }
@@ -111,7 +113,9 @@ import Testing
     struct House: Reducer {
       struct State: Equatable, Sendable { var doors: [Door] = [.closed, .closed] }
       var body: some Reducer<State, Event> {
-        Scope(state: \.doors[0], action: CasePath(embed: { $0 }, extract: { $0 })) { TransitionCoverageTests.table }
+        Scope(state: \.doors[0], action: CasePath(embed: { $0 }, extract: { $0 })) {
+          TransitionCoverageTests.table
+        }
       }
     }
     let coverage = TransitionCoverage(of: Self.table)

@@ -259,7 +259,11 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func theReplyToAQueuedSendComesWhenItIsReduced(_ kind: StoreKind) async {
-    let store = await StoreUnderTest(kind, 0, TransitionReducer<Int, Int> { $1 > 9 ? nil : $1 + $0 })
+    let store = await StoreUnderTest(
+      kind,
+      0,
+      TransitionReducer<Int, Int> { $1 > 9 ? nil : $1 + $0 }
+    )
     let answers = Journal<SendReply<Int, Int>>()
     let wire = Wire<Int, Int>()
     wire.connect(to: store)

@@ -51,7 +51,11 @@ struct TransitionPattern<Value>: Sendable {
   }
 
   @inlinable
-  static func enumCase<Payload>(_ path: CasePath<Value, Payload>, _ name: String, _ key: (any AnyKeyPath & Sendable)?)
+  static func enumCase<Payload>(
+    _ path: CasePath<Value, Payload>,
+    _ name: String,
+    _ key: (any AnyKeyPath & Sendable)?
+  )
     -> TransitionPattern
   {
     TransitionPattern(.enumCase(name: name, key: key)) { value in

@@ -53,7 +53,9 @@ private struct TransitionDiagram<State, Action: Sendable> {
     for state in sources {
       guard let actions = row.trigger.listed else {
         let end: String
-        if case .stay = row.target { end = id(of: state) } else {
+        if case .stay = row.target {
+          end = id(of: state)
+        } else {
           end = staticTarget(of: row) ?? id(named: TransitionText.computed)
         }
         add(id(of: state), end, row.trigger.label)

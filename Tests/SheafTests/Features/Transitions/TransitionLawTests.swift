@@ -27,7 +27,9 @@ import Testing
   ) rethrows {
     var random = SeededRandom(test)
     for _ in 0..<rounds {
-      try body((0..<count).map { RandomPart(Int.random(in: $0...$0 + 2, using: &random), using: &random) })
+      try body(
+        (0..<count).map { RandomPart(Int.random(in: $0...$0 + 2, using: &random), using: &random) }
+      )
     }
   }
 
@@ -48,12 +50,54 @@ import Testing
   @Test func zeroIsTheIdentityOfFirstOfAndOfAllOf() {
     Self.parts(1) { parts in
       let part = Machine.firstOf { parts[0].reducer }
-      #expect(Self.isSame(Machine.firstOf { Machine.zero; part }, part))
-      #expect(Self.isSame(Machine.firstOf { part; Machine.zero }, part))
-      #expect(Self.isSame(Machine.allOf { Machine.zero; part }, part))
-      #expect(Self.isSame(Machine.allOf { part; Machine.zero }, part))
-      #expect(Self.isSame(Machine.sequence { part; Machine.zero }, Machine.zero))
-      #expect(Self.isSame(Machine.sequence { Machine.zero; part }, Machine.zero))
+      #expect(
+        Self.isSame(
+          Machine.firstOf {
+            Machine.zero; part
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.firstOf {
+            part; Machine.zero
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.allOf {
+            Machine.zero; part
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.allOf {
+            part; Machine.zero
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.sequence {
+            part; Machine.zero
+          },
+          Machine.zero
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.sequence {
+            Machine.zero; part
+          },
+          Machine.zero
+        )
+      )
     }
   }
 
@@ -61,9 +105,30 @@ import Testing
   @Test func oneIsTheIdentityOfSequence() {
     Self.parts(1) { parts in
       let part = Machine.firstOf { parts[0].reducer }
-      #expect(Self.isSame(Machine.sequence { Machine.one; part }, part))
-      #expect(Self.isSame(Machine.sequence { part; Machine.one }, part))
-      #expect(Self.isSame(Machine.firstOf { Machine.one; part }, Machine.one))
+      #expect(
+        Self.isSame(
+          Machine.sequence {
+            Machine.one; part
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.sequence {
+            part; Machine.one
+          },
+          part
+        )
+      )
+      #expect(
+        Self.isSame(
+          Machine.firstOf {
+            Machine.one; part
+          },
+          Machine.one
+        )
+      )
     }
   }
 
@@ -81,20 +146,68 @@ import Testing
   @Test func everyStrategyIsAssociative() {
     Self.parts(3) { parts in
       let (a, b, c) = (parts[0].reducer, parts[1].reducer, parts[2].reducer)
-      let left = Machine.firstOf { Machine.firstOf { a; b }; c }
-      let right = Machine.firstOf { a; Machine.firstOf { b; c } }
+      let left = Machine.firstOf {
+        Machine.firstOf {
+          a; b
+        }; c
+      }
+      let right = Machine.firstOf {
+        a;
+        Machine.firstOf {
+          b; c
+        }
+      }
       #expect(Self.isSame(left, right))
-      #expect(Self.isSame(left, Machine.firstOf { a; b; c }))
+      #expect(
+        Self.isSame(
+          left,
+          Machine.firstOf {
+            a; b; c
+          }
+        )
+      )
 
-      let leftAll = Machine.allOf { Machine.allOf { a; b }; c }
-      let rightAll = Machine.allOf { a; Machine.allOf { b; c } }
+      let leftAll = Machine.allOf {
+        Machine.allOf {
+          a; b
+        }; c
+      }
+      let rightAll = Machine.allOf {
+        a;
+        Machine.allOf {
+          b; c
+        }
+      }
       #expect(Self.isSame(leftAll, rightAll))
-      #expect(Self.isSame(leftAll, Machine.allOf { a; b; c }))
+      #expect(
+        Self.isSame(
+          leftAll,
+          Machine.allOf {
+            a; b; c
+          }
+        )
+      )
 
-      let leftSequence = Machine.sequence { Machine.sequence { a; b }; c }
-      let rightSequence = Machine.sequence { a; Machine.sequence { b; c } }
+      let leftSequence = Machine.sequence {
+        Machine.sequence {
+          a; b
+        }; c
+      }
+      let rightSequence = Machine.sequence {
+        a;
+        Machine.sequence {
+          b; c
+        }
+      }
       #expect(Self.isSame(leftSequence, rightSequence))
-      #expect(Self.isSame(leftSequence, Machine.sequence { a; b; c }))
+      #expect(
+        Self.isSame(
+          leftSequence,
+          Machine.sequence {
+            a; b; c
+          }
+        )
+      )
     }
   }
 
