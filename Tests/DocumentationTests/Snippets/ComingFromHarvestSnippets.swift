@@ -5,32 +5,32 @@ import Testing
 
 // What both sides of the page speak of.
 
-enum Login: Hashable, Sendable { case loggedOut, loggingIn, loggedIn, loggingOut }
+enum LoginStatus: Hashable, Sendable { case loggedOut, loggingIn, loggedIn, loggingOut }
 enum LoginInput: Hashable, Sendable { case login, loginOK, logout, forceLogout }
 enum CounterInput: Hashable, Sendable { case increment }
 enum SearchInput: Hashable, Sendable { case typed(String), loaded([String]), failed(String) }
 enum SearchID: Hashable, Sendable { case query }
-enum AppInput: Hashable, Sendable { case search(SearchInput) }
-enum AppID: Hashable, Sendable { case search(SearchID) }
-struct AppState: Equatable, Sendable { var search = Search.State() }
-struct RowID: Hashable, Sendable { let row: Int; init(_ row: Int) { self.row = row } }
+enum WordsInput: Hashable, Sendable { case search(SearchInput) }
+enum WordsID: Hashable, Sendable { case search(SearchID) }
+struct WordsState: Equatable, Sendable { var search = WordSearch.State() }
+struct HarvestRowID: Hashable, Sendable { let row: Int; init(_ row: Int) { self.row = row } }
 
 struct LoginByOutsiders: Reducer {
   enum Action: Sendable { case external(LoginInput), answered }
-  func reduce(into state: inout Login, action: Action) -> Effect<Action> {
+  func reduce(into state: inout LoginStatus, action: Action) -> Effect<Action> {
     if case .external(.login) = action { state = .loggingIn }
     return .none
   }
 }
 
-private let canLogOut: @Sendable (Login) -> Bool = { $0 == .loggedIn }
+private let canLogOut: @Sendable (LoginStatus) -> Bool = { $0 == .loggedIn }
 private let request = Effect<LoginInput>.run { await $0(.loginOK) }
 private let words = AsyncStream<String> { $0.finish() }
 private func search() async throws -> [String] { [] }
 func request(for query: String) -> Effect<SearchInput> { .run { await $0(.loaded([query])) } }
 
-private let sharedMachine = TransitionReducer<Login, LoginInput>.one
-private let sharedTable = TransitionTable<Login, LoginInput> {
+private let sharedMachine = TransitionReducer<LoginStatus, LoginInput>.one
+private let sharedTable = TransitionTable<LoginStatus, LoginInput> {
   On(.login).from(.loggedOut).to(.loggingIn)
 }
 
@@ -38,15 +38,15 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 @Suite struct ComingFromHarvestSnippets {
   @Test @MainActor func theMachineCompiles() {
     // snippet: harvest-hf1-hf4-hf20
-    let machine = TransitionReducer<Login, LoginInput> { input, state in
+    let machine = TransitionReducer<LoginStatus, LoginInput> { input, state in
       switch (input, state) {
       case (.login, .loggedOut): .loggingIn
       case (.loginOK, .loggingIn): .loggedIn
       default: nil
       }
     }
-    let screen = Store(initialState: Login.loggedOut) { machine }
-    let server = StoreActor(initialState: Login.loggedOut) { machine }
+    let screen = Store(initialState: LoginStatus.loggedOut) { machine }
+    let server = StoreActor(initialState: LoginStatus.loggedOut) { machine }
     // end
     _ = machine
     _ = screen
@@ -55,7 +55,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 
   @Test @MainActor func inputsFromOutsideCompiles() {
     // snippet: harvest-hf2-hf3
-    let internals = Store(initialState: Login.loggedOut) { LoginByOutsiders() }
+    let internals = Store(initialState: LoginStatus.loggedOut) { LoginByOutsiders() }
     let outside = internals.scope(
       state: \.self,
       action: CasePath(embed: LoginByOutsiders.Action.external) {
@@ -90,14 +90,14 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 
   @Test func tablesCompiles() {
     // snippet: harvest-hf19
-    let built = TransitionTable<Login, LoginInput> {
+    let built = TransitionTable<LoginStatus, LoginInput> {
       On(.login).from(.loggedOut).to(.loggingIn).effect(request)
       On(.logout).from(where: canLogOut, named: "can log out").to(.loggingOut)
       On.any().from(.loggingOut).to(.loggedOut)
       On(.forceLogout).to { _, state in state == .loggedIn ? .loggedOut : nil }
     }
 
-    let spelled: TransitionTable<Login, LoginInput> = [
+    let spelled: TransitionTable<LoginStatus, LoginInput> = [
       .login | .loggedOut => .loggingIn | request,
       .logout | canLogOut => .loggingOut,
       anyAction | .loggingOut => .loggedOut,
@@ -109,7 +109,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
   }
 
   @Test func repliesCompiles() async {
-    let store = StoreActor(initialState: Login.loggedOut) { sharedTable }
+    let store = StoreActor(initialState: LoginStatus.loggedOut) { sharedTable }
     // snippet: harvest-hf7-hf8
     var replies = await store.replies.makeAsyncIterator()
     await store.send(.login)
@@ -148,7 +148,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
     let machine = sharedMachine
     // snippet: harvest-hf11
     let store = StoreActor(
-      initialState: Login.loggedOut,
+      initialState: LoginStatus.loggedOut,
       onStart: request.queued(on: .latest("request"))
     ) {
       machine
@@ -163,7 +163,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
     let concat = request.queued(on: .serial("request"))
     let concurrent = request.queued(on: .bounded("upload", 2))
     let latest = request.queued(on: .latest("request"))
-    let ofOneRow = request.queued(on: .latest(RowID(7)))
+    let ofOneRow = request.queued(on: .latest(HarvestRowID(7)))
     // end
     _ = concat
     _ = concurrent
@@ -185,10 +185,10 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 
   @Test func mappingEffectsCompiles() {
     // snippet: harvest-hf16
-    let lifted = request(for: "sheaf").map(AppInput.search)
+    let lifted = request(for: "sheaf").map(WordsInput.search)
     let requeued = lifted.mapQueue { _ in .serial("all searches") }
     let renamed = requeued.mapIDs { (id: SearchID) in
-      AppID.search(id)
+      WordsID.search(id)
     } extract: {
       if case .search(let id) = $0 { id } else { nil }
     }
@@ -202,8 +202,8 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
     let machine = sharedMachine
     let built = sharedTable
     // snippet: harvest-hf17-hf18
-    let zero = TransitionReducer<Login, LoginInput>.zero
-    let one = TransitionReducer<Login, LoginInput>.one
+    let zero = TransitionReducer<LoginStatus, LoginInput>.zero
+    let one = TransitionReducer<LoginStatus, LoginInput>.one
     let first = TransitionReducer.firstOf {
       machine; built
     }
@@ -242,8 +242,8 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
   }
 
   @Test func theEndCompiles() async {
-    let store = StoreActor(initialState: Login.loggedOut) { sharedTable }
-    let server = StoreActor(initialState: Login.loggedOut) { sharedTable }
+    let store = StoreActor(initialState: LoginStatus.loggedOut) { sharedTable }
+    let server = StoreActor(initialState: LoginStatus.loggedOut) { sharedTable }
     // snippet: harvest-hf22-hf23
     await store.finish()  // no more actions from outside; effects complete; then the replies end
     await server.shutDown()  // cancels now; from here on the state is as it is
@@ -268,23 +268,23 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 
   @Test @MainActor func storeAndProxyCompiles() {
     // snippet: harvest-hf25-hf26
-    let app = Store(initialState: AppState()) { AppFeature() }
-    let count = app.search.words.count
-    let search = app.scope(
+    let words = Store(initialState: WordsState()) { WordsFeature() }
+    let count = words.search.words.count
+    let search = words.scope(
       state: \.search,
-      action: CasePath(embed: AppInput.search) {
+      action: CasePath(embed: WordsInput.search) {
         if case .search(let input) = $0 { input } else { nil }
       }
     )
     search.send(.typed("sheaf"))
     // end
-    _ = app
     _ = count
     _ = search
+    _ = words
   }
 
   @Test @MainActor func bindingsCompiles() {
-    let search = Store(initialState: Search.State()) { Search() }
+    let search = Store(initialState: WordSearch.State()) { WordSearch() }
     // snippet: harvest-hf27-hf28-hf29
     let read = search.query
     search.send(.typed("sheaf and stalk"))
@@ -297,7 +297,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
     // snippet: harvest-hf33
     let coverage = TransitionCoverage(of: built)
     await coverage.measure {
-      let store = StoreActor(initialState: Login.loggedOut) { built }
+      let store = StoreActor(initialState: LoginStatus.loggedOut) { built }
       await store.send(.login)
     }
     #expect(coverage.count(ofRow: 0) == 1)
@@ -307,7 +307,7 @@ private let sharedTable = TransitionTable<Login, LoginInput> {
 }
 
 // snippet: harvest-hf21
-struct Search: Reducer {
+struct WordSearch: Reducer {
   struct State: Equatable, Sendable { var query = "", words: [String] = [] }
   var body: some Reducer<State, SearchInput> {
     Reduce { state, input in
@@ -325,15 +325,15 @@ struct Search: Reducer {
 // end
 
 // snippet: harvest-hf30
-struct AppFeature: Reducer {
-  var body: some Reducer<AppState, AppInput> {
+struct WordsFeature: Reducer {
+  var body: some Reducer<WordsState, WordsInput> {
     Scope(
       state: \.search,
-      action: CasePath(embed: AppInput.search) {
+      action: CasePath(embed: WordsInput.search) {
         if case .search(let input) = $0 { input } else { nil }
       }
     ) {
-      Search()
+      WordSearch()
     }
   }
 }
@@ -349,7 +349,7 @@ func debounced(_ query: String) -> Effect<SearchInput> {
   .queued(on: .latest("search"))
 }
 
-struct Undo<Base: Reducer>: Reducer where Base.State: Sendable {
+struct UndoReducer<Base: Reducer>: Reducer where Base.State: Sendable {
   struct State: Sendable { var now: Base.State, past: [Base.State] = [] }
   enum Action: Sendable { case base(Base.Action), undo }
   let base: Base

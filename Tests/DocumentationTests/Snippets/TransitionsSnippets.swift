@@ -3,7 +3,7 @@ import SheafOperators
 import SheafTesting
 import Testing
 
-struct Door: Reducer {
+struct FrontDoor: Reducer {
   enum State: Hashable, Sendable { case open, closed, locked(code: Int) }
   enum Action: Hashable, Sendable, CasePathable {
     case push, pull, kick
@@ -24,7 +24,7 @@ struct Door: Reducer {
       if case .lock(let code) = action { .locked(code: code) } else { nil }
     }
     On(where: isUnlock, named: "unlock").to { action, door in
-      if case (.unlock(let given), .locked(given)) = (action, door) { .closed } else { nil }
+      if case .unlock(let given) = action, door == .locked(code: given) { .closed } else { nil }
     }
     On(.kick).from(where: isLocked, named: "locked").stay().run { send in
       await send(.pull)
@@ -54,7 +54,7 @@ struct Door: Reducer {
 
 private func mistakes() {
   // snippet: transitions-mistakes
-  let table = TransitionTable<Door.State, Door.Action>(startingIn: .closed) {
+  let table = TransitionTable<FrontDoor.State, FrontDoor.Action>(startingIn: .closed) {
     On(.push).from(.closed).to(.open)
     On(.push).from(.closed).to(.locked(code: 0))
     On(.kick).from(.locked(code: 1)).to(.open)
@@ -80,7 +80,7 @@ private let attempting = TransitionReducer<[String], String>.attempting { action
 // end
 
 // snippet: transitions-strategies
-private struct Lift: Reducer {
+private struct LiftFeature: Reducer {
   var body: some Reducer<Int, String> {
     TransitionReducer.firstOf {
       TransitionReducer { action, level in action == "alarm" ? 0 : nil }
@@ -96,7 +96,7 @@ private struct Lift: Reducer {
 
 private func replies() async {
   // snippet: transitions-replies
-  let store = StoreActor(initialState: Door.State.closed) { Door() }
+  let store = StoreActor(initialState: FrontDoor.State.closed) { FrontDoor() }
 
   let reply = await store.send(.pull).reply
   if case .rejected(_, let state)? = reply { print("there is no pulling when it is \(state)") }
@@ -112,15 +112,15 @@ private func replies() async {
 
 private func start() {
   // snippet: transitions-start
-  let store = StoreActor(initialState: Door.State.closed, onStart: .send(.lock(code: 1))) {
-    Door()
+  let store = StoreActor(initialState: FrontDoor.State.closed, onStart: .send(.lock(code: 1))) {
+    FrontDoor()
   }
   // end
   _ = store
 }
 
 // snippet: transitions-operators
-private let spelled: TransitionTable<Login, LoginAction> = [
+private let spelled: TransitionTable<AccountStatus, AccountAction> = [
   .login | .loggedOut => .loggingIn | request,
   .loginOK | .loggingIn => .loggedIn,
   .logout | canLogOut => .loggedOut | Effect.cancel(id: 1),
@@ -128,16 +128,16 @@ private let spelled: TransitionTable<Login, LoginAction> = [
 ]
 // end
 
-private enum Login: Hashable, Sendable { case loggedOut, loggingIn, loggedIn }
-private enum LoginAction: Hashable, Sendable { case login, loginOK, logout }
-private let request = Effect<LoginAction>.run { await $0(.loginOK) }
-private let canLogOut: @Sendable (Login) -> Bool = { $0 != .loggedOut }
+private enum AccountStatus: Hashable, Sendable { case loggedOut, loggingIn, loggedIn }
+private enum AccountAction: Hashable, Sendable { case login, loginOK, logout }
+private let request = Effect<AccountAction>.run { await $0(.loginOK) }
+private let canLogOut: @Sendable (AccountStatus) -> Bool = { $0 != .loggedOut }
 
 private func inAFunction() async {
   // snippet: transitions-coverage
-  let coverage = TransitionCoverage(of: Door.table)
+  let coverage = TransitionCoverage(of: FrontDoor.table)
   await coverage.measure {
-    let store = TestStore(initialState: Door.State.closed) { Door.table }
+    let store = TestStore(initialState: FrontDoor.State.closed) { FrontDoor.table }
     await store.send(.push) { $0 = .open }
   }
   coverage.noteUntaken()
@@ -145,17 +145,17 @@ private func inAFunction() async {
 }
 
 // snippet: transitions-trait
-@Suite(.transitionCoverage(of: smallTable))
+@Suite(.transitionCoverage(of: lampTable))
 struct LampTests {
   @Test func aPressTurnsItOnAndOff() async {
-    let store = TestStore(initialState: false) { smallTable }
+    let store = TestStore(initialState: false) { lampTable }
     await store.send("press") { $0 = true }
     await store.send("press") { $0 = false }
   }
 }
 // end
 
-let smallTable = TransitionTable<Bool, String> {
+let lampTable = TransitionTable<Bool, String> {
   On("press").from(false).to(true)
   On("press").from(true).to(false)
 }

@@ -77,7 +77,9 @@ public struct TransitionRow<State, Action: Sendable>: Sendable {
     adding(.effect(.send(action)), TransitionText.sending(action))
   }
 
-  /// The effect of the row; several are merged. The name is for tables.
+  /// The effect of the row; several are merged.
+  ///
+  /// The name is for tables.
   @inlinable
   public func effect(_ effect: Effect<Action>, named name: String = "effect") -> TransitionRow {
     adding(.effect(effect), name)
