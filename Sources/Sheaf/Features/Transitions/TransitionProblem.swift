@@ -149,6 +149,7 @@ struct TransitionCover<State, Action: Sendable> {
 struct TransitionReach<State, Action: Sendable> {
   /// The rows that no reachable state matches; empty where that cannot be known.
   private(set) var unreachedRows: [Int] = []
+  private static var statesLimit: Int { 1_000 }
   /// How many states are asked whether rows match them, times the rows.
   private static var questionsLimit: Int { 1_000_000 }
 
@@ -177,7 +178,11 @@ struct TransitionReach<State, Action: Sendable> {
             states.append(target)
           }
         }
-        if states.count * table.rows.count > Self.questionsLimit { return }
+        if states.count > Self.statesLimit
+          || states.count * table.rows.count > Self.questionsLimit
+        {
+          return
+        }
       }
     }
     unreachedRows = unreached.sorted()

@@ -89,7 +89,8 @@ import Testing
   @Test func aCaseWithoutANameIsCalledByItsKeyPathOrItsPayload() {
     let row = On<Door, Event>(case: \.note).stay()
     #expect(["note(_)", "_(Int)"].contains(row.trigger.label))
-    #expect(TransitionText.name(of: \String.count, Int.self) == "count(_)")
+    struct Named { var stored = 1 }
+    #expect(TransitionText.name(of: \Named.stored, Int.self) == "stored(_)")
   }
 
   @Test func anyMatchesEverything() {
