@@ -48,6 +48,20 @@ package enum EffectRunner {
     }
   }
 
+  /// Runs an operation on the caller's actor, up to its first suspension before this returns.
+  ///
+  /// The caller owns the task and cancels it. Where the operating system has no immediate tasks the
+  /// operation is entered a moment later.
+  static func perform(
+    isolation: isolated any Actor,
+    _ operation: @escaping (isolated any Actor) async -> Void
+  ) -> Task<Void, Never> {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate { await operation(isolation) }
+    }
+    return Task { await operation(isolation) }
+  }
+
   /// Makes a job of an executor that calls the closure on an actor of that executor.
   package static func enter(
     _ isolation: any Actor,
