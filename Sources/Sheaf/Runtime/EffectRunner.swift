@@ -54,12 +54,12 @@ package enum EffectRunner {
   /// operation is entered a moment later.
   static func perform(
     isolation: isolated any Actor,
-    _ operation: @escaping (isolated any Actor) async -> Void
+    _ operation: nonisolated(nonsending) @escaping () async -> Void
   ) -> Task<Void, Never> {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate { await operation(isolation) }
+      return Task.immediate { await call(operation, on: isolation) }
     }
-    return Task { await operation(isolation) }
+    return Task { await call(operation, on: isolation) }
   }
 
   /// Makes a job of an executor that calls the closure on an actor of that executor.
@@ -172,6 +172,14 @@ package enum EffectRunner {
     on isolation: isolated any Actor
   ) {
     body(isolation)
+  }
+
+  // Why: the task is isolated to the actor because its closure names it.
+  private static func call(
+    _ operation: nonisolated(nonsending) () async -> Void,
+    on isolation: isolated any Actor
+  ) async {
+    await operation()
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {

@@ -23,6 +23,12 @@ enum ObjectStatesMessages {
     """
   }
 
+  static let waitsForItself = """
+    A transition waited for the outcome of another request to its own object, which begins when the \
+    transition has ended. The request was cancelled, so that the object is not stuck. Request it \
+    without waiting, or after the transition.
+    """
+
   static func declaredTwice(
     _ state: StateID,
     of subject: Any.Type,

@@ -20,10 +20,11 @@ extension StateDispatcher {
   ) -> StateFollower where Values.Element: Sendable, Values.Failure == Never {
     let (queue, life) = (queue, queue.life)
     let number = life.newFollower()
-    let task = EffectRunner.perform(isolation: isolation) { isolation in
+    let task = EffectRunner.perform(isolation: isolation) {
       for await value in values {
         if life.isOver { break }
-        if let state = state(value) {
+        guard let state = state(value) else { continue }
+        withAssumedIsolation(of: isolation, queue) { queue, isolation in
           _ = queue.apply(state, via: nil, strategy: strategy, isolation: isolation)
         }
       }

@@ -7,9 +7,16 @@ public struct StateRequest: Sendable {
   /// Waits for what becomes of the request; cancelling the waiting task cancels the request.
   ///
   /// Every call gets the same outcome. By then the object may have gone on to the next request. Not
-  /// from a transition of the same object, whose end it would wait for.
+  /// from a transition of the same object, whose end it would wait for: that cancels the request and
+  /// is reported, where the transition's own task waits.
   public var outcome: StateOutcome {
-    get async { await ticket.outcome }
+    get async {
+      if ticket.isAwaitedByItsPredecessor {
+        reportIssue(ObjectStatesMessages.waitsForItself, at: .unknown)
+        ticket.cancel()
+      }
+      return await ticket.outcome
+    }
   }
 
   /// Lets a request that waits never run, and cancels the transition of one that runs.
@@ -35,12 +42,19 @@ final class StateTicket: Sendable {
   }
 
   private let book = Lock(Book())
+  /// The life of the object that it is a request to.
+  private let life: ObjectIdentifier
+
+  init(of life: StateLife) { self.life = ObjectIdentifier(life) }
 
   var isCancelled: Bool { book.withLock { $0.isCancelled } }
 
   var hasEnded: Bool {
     book.withLock { if case .ended = $0.progress { true } else { false } }
   }
+
+  /// Whether it waits for a transition that is now about to wait for it.
+  var isAwaitedByItsPredecessor: Bool { !hasEnded && RunningTransition.isOf(life) }
 
   /// Begins to run; false where it was cancelled before.
   func begin() -> Bool {

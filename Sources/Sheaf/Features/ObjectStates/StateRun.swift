@@ -2,7 +2,7 @@
 struct QueuedState<Subject: AnyObject> {
   let state: StateDescriptor<Subject>
   let transition: StateTransition<Subject>?
-  let ticket = StateTicket()
+  let ticket: StateTicket
   let dependencies = DependencyValues.current
   let reporter = IssueReporting.local.get()
   /// Whether it waited, and so begins where something else may be in force.
@@ -43,4 +43,26 @@ final class StateRun<Subject: AnyObject> {
     self.transition = transition
     self.isUpdate = isUpdate
   }
+}
+
+/// Says whose transition the current task is.
+struct RunningTransition: Sendable {
+  static let current = TaskLocal<RunningTransition?>(wrappedValue: nil)
+
+  private let life: ObjectIdentifier
+  /// Why: a task that the transition starts inherits the value, and may wait for what it likes.
+  private let task: Int?
+
+  init(of life: StateLife) {
+    self.life = ObjectIdentifier(life)
+    task = Self.task
+  }
+
+  /// Whether the current task is a transition of an object, and not merely started by one.
+  static func isOf(_ life: ObjectIdentifier) -> Bool {
+    guard let mark = current.get(), mark.life == life else { return false }
+    return mark.task == task
+  }
+
+  private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
