@@ -87,6 +87,9 @@ final class StateLife: Sendable {
 
   // MARK: - Phases
 
+  /// How many consumers of phases there are.
+  var observerCount: Int { book.withLock { $0.observers.count } }
+
   /// Tells the observers of a phase; called on the object's actor only, hence in order.
   func publish(_ phase: StatePhase) {
     let observers = book.withLock { book in
