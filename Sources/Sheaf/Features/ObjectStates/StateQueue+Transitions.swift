@@ -5,9 +5,8 @@ extension StateQueue {
     life.run(run.request.ticket)
     let task = EffectRunner.perform(isolation: isolation) {
       let error = await self.perform(run)
-      let wasCancelled = Task.isCancelled
       withAssumedIsolation(of: isolation, (queue: self, run: run)) { parts, isolation in
-        parts.queue.end(parts.run, error, wasCancelled: wasCancelled, isolation)
+        parts.queue.end(parts.run, error, isolation)
       }
     }
     run.request.ticket.attach(task)
@@ -32,6 +31,7 @@ extension StateQueue {
       }
       return nil
     } catch {
+      run.wasCancelled = Task.isCancelled
       return error
     }
   }
@@ -43,7 +43,10 @@ extension StateQueue {
     case .handling(let operation):
       guard let subject else { throw CancellationError() }
       try await operation(subject) { mutate(run) }
+      // Why while it is held: an object that ends with its transition cancels what has arrived.
+      return try withExtendedLifetime(subject) { try Task.checkCancellation() }
     }
+    try Task.checkCancellation()
   }
 
   /// What a transition calls.
@@ -78,15 +81,15 @@ extension StateQueue {
   func end(
     _ run: StateRun<Subject>,
     _ error: (any Error)?,
-    wasCancelled: Bool,
     _ isolation: isolated any Actor
   ) {
     guard !run.isOver else { return }
-    let errors = run.request.dependencies.cancellationErrors
-    if wasCancelled || subject == nil || error.map({ errors.contains($0) }) == true {
+    if let error {
+      let errors = run.request.dependencies.cancellationErrors
+      let isCancelled = run.wasCancelled || errors.contains(error)
+      if isCancelled { finish(run, with: .cancelled) } else { fail(run, with: error) }
+    } else if !run.hasMutated, subject == nil {
       finish(run, with: .cancelled)
-    } else if let error {
-      fail(run, with: error)
     } else {
       if !run.hasMutated {
         mutateNow(run)

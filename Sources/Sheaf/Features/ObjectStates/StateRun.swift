@@ -33,6 +33,8 @@ final class StateRun<Subject: AnyObject> {
   let transition: StateTransition<Subject>
   let isUpdate: Bool
   var hasMutated = false
+  /// Whether the transition was cancelled when it threw: then that is why, whatever it threw.
+  var wasCancelled = false
   /// Whether the queue has gone on, perhaps without waiting for the transition.
   var isOver = false
   var task: Task<Void, Never>?

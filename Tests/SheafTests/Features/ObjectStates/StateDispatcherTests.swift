@@ -126,8 +126,10 @@ struct StateDispatcherTests {
         mutate()
       }
     )
-    dispatcher.apply(.set(id: 1) { $0.log.append("1") }.update { $0.log.append("again") })
-    dispatcher.apply(.set(id: 1) { $0.log.append("1") }.update { $0.log.append("again") })
+    let state = StateDescriptor<Note>.set(id: 1) { $0.log.append("1") }
+      .update { $0.log.append("again") }
+    dispatcher.apply(state)
+    dispatcher.apply(state)
     #expect(note.log == ["on set", "1", "again"])
   }
 

@@ -76,18 +76,18 @@ struct StateLifeTests {
     #expect(ended.count == 1)
   }
 
-  @Test func anObjectThatIsReleasedInItsTransitionEndsWithIt() async {
-    let (ended, owner) = (Signal(), Owner())
+  @Test func anObjectThatIsReleasedInItsTransitionEndsThere() async {
+    let (ended, owner, latch) = (Signal(), Owner(), latch)
     owner.lamp = Lamp { ended.fire() }
-    let request = owner.lamp?.apply(
-      .named("a"),
-      via: StateTransition { mutate in
-        owner.lamp = nil
-        mutate()
-      }
-    )
+    let transition = StateTransition<Lamp> { mutate in
+      await latch.waitStubbornly()
+      owner.lamp = nil
+      #expect(ended.count == 1)
+      mutate()
+    }
+    let request = owner.lamp?.apply(.named("a"), via: transition)
+    latch.open()
     #expect(await request?.word == "cancelled")
-    #expect(ended.count == 1)
   }
 
   @Test func anObjectMayEndOnAnotherThread() async {

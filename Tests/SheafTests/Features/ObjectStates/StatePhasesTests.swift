@@ -35,16 +35,17 @@ struct StatePhasesTests {
   @Test func aStateAppliedInABodyIsQueuedNotNested() async {
     let lamp = Lamp()
     let inner = Journal<StateRequest>()
-    let outer = lamp.apply(
+    func state() -> StateDescriptor<Lamp> {
       .set(id: "a") { lamp in
         lamp.log.append("enter a")
-        inner.note(lamp.apply(.lasting("a")))
+        inner.note(lamp.apply(state()))
         inner.note(lamp.apply(.named("b")))
         #expect(lamp.dispatcher.phase == .transition(from: nil, to: StateID("a")))
         lamp.log.append("leave a")
       }
-    )
-    #expect(await outer.word == "set")
+      .update { $0.log.append("update a") }
+    }
+    #expect(await lamp.apply(state()).word == "set")
     #expect(await inner.entries[0].word == "updated")
     #expect(await inner.entries[1].word == "set")
     #expect(lamp.log == ["enter a", "leave a", "update a", "b"])
