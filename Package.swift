@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Sheaf", targets: ["Sheaf"]),
     .library(name: "SheafTesting", targets: ["SheafTesting"]),
     .executable(name: "Explorer", targets: ["Explorer"]),
+    .executable(name: "Console", targets: ["Console"]),
   ],
   traits: [
     .default(enabledTraits: ["Macros"]),
@@ -41,6 +42,12 @@ let package = Package(
       path: "Sources/Examples/Explorer",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Console",
+      dependencies: ["Sheaf"],
+      path: "Sources/Examples/Console",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "SheafTests",
       dependencies: ["Sheaf", "SheafTesting"],
@@ -62,6 +69,11 @@ let package = Package(
     .testTarget(
       name: "ExplorerTests",
       dependencies: ["Explorer", "Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ConsoleTests",
+      dependencies: ["Console", "Sheaf", "SheafTesting"],
       swiftSettings: settings
     ),
     .testTarget(

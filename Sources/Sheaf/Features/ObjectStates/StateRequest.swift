@@ -9,7 +9,7 @@ public struct StateRequest: Sendable {
   /// Every call gets the same outcome. By then the object may have gone on to the next request. Not
   /// from a transition of the same object, whose end it would wait for: that cancels the request and
   /// is reported, where the transition's own task waits.
-  public var outcome: StateOutcome {
+  nonisolated(nonsending) public var outcome: StateOutcome {
     get async {
       if ticket.isAwaitedByItsPredecessor {
         reportIssue(ObjectStatesMessages.waitsForItself, at: .unknown)
@@ -49,9 +49,7 @@ final class StateTicket: Sendable {
 
   var isCancelled: Bool { book.withLock { $0.isCancelled } }
 
-  var hasEnded: Bool {
-    book.withLock { if case .ended = $0.progress { true } else { false } }
-  }
+  var hasEnded: Bool { ending != nil }
 
   /// Whether it waits for a transition that is now about to wait for it.
   var isAwaitedByItsPredecessor: Bool { !hasEnded && RunningTransition.isOf(life) }
@@ -102,20 +100,30 @@ final class StateTicket: Sendable {
     for waiter in waiters { waiter.resume(returning: outcome) }
   }
 
-  var outcome: StateOutcome {
+  nonisolated(nonsending) var outcome: StateOutcome {
     get async {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let outcome = book.withLock { book -> StateOutcome? in
-            if case .ended(let outcome) = book.progress { return outcome }
-            book.waiters.append(continuation)
-            return nil
-          }
-          if let outcome { continuation.resume(returning: outcome) }
+      if let outcome = ending { return outcome }
+      return await wait(on: #isolation)
+    }
+  }
+
+  /// What became of it, where that is known.
+  private var ending: StateOutcome? {
+    book.withLock { if case .ended(let outcome) = $0.progress { outcome } else { nil } }
+  }
+
+  private func wait(on isolation: isolated (any Actor)?) async -> StateOutcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        let outcome = book.withLock { book -> StateOutcome? in
+          if case .ended(let outcome) = book.progress { return outcome }
+          book.waiters.append(continuation)
+          return nil
         }
-      } onCancel: {
-        cancel()
+        if let outcome { continuation.resume(returning: outcome) }
       }
+    } onCancel: {
+      cancel()
     }
   }
 }
