@@ -4,6 +4,8 @@ final class StateLife: Sendable {
     var isOver = false
     var waiting: [ObjectIdentifier: StateTicket] = [:]
     var running: StateTicket?
+    /// Whether the running transition keeps the object, so that both end together.
+    var runningKeepsObject = false
     /// The tasks are nil until they are known.
     var followers: [Int: Task<Void, Never>?] = [:]
     var phase = StatePhase.ready(nil)
@@ -30,6 +32,8 @@ final class StateLife: Sendable {
     }
     for ticket in book.waiting.values { ticket.cancel() }
     book.running?.cancel()
+    // Why not left to the transition: it may never end, and nobody is there to wait for.
+    if !book.runningKeepsObject { book.running?.end(.cancelled) }
     for task in book.followers.values { task?.cancel() }
     for observer in book.observers.values { observer.finish() }
   }
@@ -51,9 +55,9 @@ final class StateLife: Sendable {
   }
 
   /// Notes whose transition runs; one that begins too late is cancelled.
-  func run(_ ticket: StateTicket?) {
+  func run(_ ticket: StateTicket?, keepsObject: Bool = false) {
     let isOver = book.withLock { book in
-      if !book.isOver { book.running = ticket }
+      if !book.isOver { (book.running, book.runningKeepsObject) = (ticket, keepsObject) }
       return book.isOver
     }
     if isOver { ticket?.cancel() }

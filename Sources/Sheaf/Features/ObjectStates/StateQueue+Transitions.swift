@@ -2,7 +2,7 @@
 extension StateQueue {
   func start(_ run: StateRun<Subject>, _ isolation: isolated any Actor) {
     running = run
-    life.run(run.request.ticket)
+    life.run(run.request.ticket, keepsObject: run.transition.keepsObject)
     let task = EffectRunner.perform(isolation: isolation) {
       let error = await self.perform(run)
       withAssumedIsolation(of: isolation, (queue: self, run: run)) { parts, isolation in

@@ -20,6 +20,9 @@ public struct StateTransition<Subject: AnyObject> {
   private(set) var limit: Duration?
   private(set) var isCommittedOnFailure = false
 
+  /// Whether the object stays alive while it runs.
+  var keepsObject: Bool { if case .handling = operation { true } else { false } }
+
   private init(_ operation: Operation, at site: SourceSite) {
     self.operation = operation
     self.site = site

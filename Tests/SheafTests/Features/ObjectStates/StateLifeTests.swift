@@ -27,6 +27,18 @@ struct StateLifeTests {
     for request in waiting + [urgent, running] { #expect(await request?.word == "cancelled") }
   }
 
+  @Test func aTransitionThatNeverEndsKeepsNeitherItsObjectNorWhoWaitsForIt() async {
+    let (ended, latch) = (Signal(), latch)
+    var lamp: Lamp? = Lamp { ended.fire() }
+    let request = lamp?.apply(.named("a"), via: .stubborn(at: latch))
+    let next = lamp?.apply(.named("b"), strategy: .interrupt)
+    lamp = nil
+    #expect(ended.count == 1)
+    #expect(await request?.word == "cancelled")
+    #expect(await next?.word == "cancelled")
+    latch.open()
+  }
+
   @Test func aCallerThatWaitsDoesNotKeepTheObject() async {
     let ended = Signal()
     var lamp: Lamp? = Lamp { ended.fire() }
