@@ -80,6 +80,18 @@ struct StateStrategyTests {
     #expect(lamp.log == ["a", "b"])
   }
 
+  @Test func anObjectIsBusyInsideTheBodyOfAnInstantState() async {
+    let inner = Journal<StateRequest>()
+    let state = StateDescriptor<Lamp>.set(id: "a") { lamp in
+      inner.note(lamp.apply(.named("b")))
+      inner.note(lamp.apply(.named("c"), strategy: .dropIfBusy))
+      inner.note(lamp.apply(.named("d"), strategy: .replacePending))
+    }
+    lamp.apply(state)
+    #expect(await words(inner.entries) == ["cancelled", "skipped", "set"])
+    #expect(lamp.log == ["d"])
+  }
+
   /// Requests a state that takes time, and these behind it; lets the first one end then.
   private func begin(_ names: [String], _ strategy: StateStrategy) -> [StateRequest] {
     let first = lamp.apply(.named("a"), via: .held(by: latch))
