@@ -1,7 +1,7 @@
 /// The one place that creates tasks: effects on their store's actor, and the opening of its mail.
 package enum EffectRunner {
   /// The effect that the current task belongs to; known in a test store only.
-  package static let current = TaskLocal<EffectKey?>(wrappedValue: nil)
+  package static let current = TaskLocal<EffectFrame?>(wrappedValue: nil)
 
   /// Starts an effect; it runs up to its first suspension before this returns.
   ///
@@ -120,7 +120,7 @@ package enum EffectRunner {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
       if gate.link.isTracked {
-        await current.withIsolatedValue(gate.key) { await perform(gate) }
+        await current.withIsolatedValue(EffectFrame(gate.key)) { await perform(gate) }
       } else {
         await perform(gate)
       }

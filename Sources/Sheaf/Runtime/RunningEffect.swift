@@ -19,6 +19,25 @@ package struct EffectKey: Hashable, Sendable {
   let token: EffectToken
 }
 
+/// An effect as its tasks know it.
+package struct EffectFrame: Sendable {
+  /// The effect.
+  package let key: EffectKey
+  /// Tells its own task from those that it has started.
+  private let task: Int?
+
+  /// Made in the effect's own task.
+  init(_ key: EffectKey) {
+    self.key = key
+    task = Self.currentTask
+  }
+
+  /// Whether the current task is the effect's own, and no child of it.
+  package var isOwnTask: Bool { task == Self.currentTask }
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+}
+
 extension EffectGate {
   final var key: EffectKey { EffectKey(store: ObjectIdentifier(link), token: token) }
 }

@@ -29,11 +29,17 @@ public final class TestClock: Clock, Sendable {
     let deadline: Instant
     let continuation: CheckedContinuation<Bool, Never>
     /// The effect that sleeps, and its run; nil for code outside of stores.
-    let owner: (run: TestRun, key: EffectKey)?
+    let owner: (run: TestRun, key: EffectKey, isOwnTask: Bool)?
 
     /// Enters it in the books of its run.
-    func note(_ wait: ClockWait) {
-      if let owner { owner.run.noteSleep(number, of: owner.key, wait) }
+    func note(at now: Instant) {
+      guard let owner else { return }
+      let wait = ClockWait(
+        deadline: deadline.offset,
+        began: now.offset,
+        isOwnTask: owner.isOwnTask
+      )
+      owner.run.noteSleep(number, of: owner.key, wait)
     }
 
     /// Takes it off the books of its run, before its effect goes on.
@@ -159,8 +165,7 @@ public final class TestClock: Clock, Sendable {
 
   private nonisolated(nonsending) func settle(at site: SourceSite) async {
     for run in joined {
-      let isQuiet = await run.settle()
-      if !isQuiet { reportIssue(TestStoreMessages.endless, at: site) }
+      if await !run.settle(), let text = run.endlessness { reportIssue(text, at: site) }
     }
   }
 
@@ -185,12 +190,12 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Joins the run of the effect that is about to sleep.
-  private func joinRun() -> (run: TestRun, key: EffectKey)? {
-    guard let key = EffectRunner.current.get(),
+  private func joinRun() -> (run: TestRun, key: EffectKey, isOwnTask: Bool)? {
+    guard let frame = EffectRunner.current.get(),
       let run = DependencyValues.current[TestRunKey.self]
     else { return nil }
     join(run)
-    return (run, key)
+    return (run, frame.key, frame.isOwnTask)
   }
 
   // MARK: - Who sleeps
@@ -201,7 +206,7 @@ public final class TestClock: Clock, Sendable {
       if time.cancelled.remove(sleeper.number) != nil { return false }
       if sleeper.deadline <= time.now { return true }
       time.sleepers.append(sleeper)
-      sleeper.note(ClockWait(deadline: sleeper.deadline.offset, began: time.now.offset))
+      sleeper.note(at: time.now)
       return nil
     }
   }

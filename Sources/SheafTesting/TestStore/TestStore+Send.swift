@@ -20,14 +20,14 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let step = Step(action, at: site)
     guard let store, isCalledFromTest(at: site) else { return TestStoreTask(nil, self, step) }
-    await settle(at: site)
+    guard await settle(at: site) else { return TestStoreTask(nil, self, step) }
     skipUnread(before: action, at: site)
     inbox.sent = nil
-    await settle(at: site) {
+    let isQuiet = await settle(at: site) {
       store.schedule(action, at: site, on: run.executor) { step.task = $0 }
     }
     if let id = step.task?.sendID { steps[id] = step }
-    if let sent = inbox.sent {
+    if isQuiet, let sent = inbox.sent {
       check(.sent(action), update, actual: sent, at: site)
     }
     return TestStoreTask(step.task, self, step)
@@ -56,21 +56,19 @@ extension TestStore {
 
   // MARK: - Implementation
 
-  /// Runs what can run; reports where that has no end.
+  /// Runs what can run; false, and reported, where that has no end.
+  @discardableResult
   nonisolated(nonsending) func settle(
     at site: SourceSite,
     after schedule: () -> Void = {}
-  ) async {
-    let isQuiet = await run.settle(after: schedule)
-    if !isQuiet { reportIssue(TestStoreMessages.endless, at: site) }
-  }
-
-  /// False, and reported, where an effect of this store calls: it would wait for itself.
-  func isCalledFromTest(at site: SourceSite) -> Bool {
-    guard TestRun.current === run else { return true }
-    reportIssue(TestStoreMessages.calledByEffect, at: site)
+  ) async -> Bool {
+    if await run.settle(after: schedule) { return true }
+    if let text = run.endlessness { reportIssue(text, at: site) }
     return false
   }
+
+  /// False where a step can do nothing; see ``TestRun/isReady(at:)``.
+  func isCalledFromTest(at site: SourceSite) -> Bool { run.isReady(at: site) }
 
   /// Goes past the actions that the test should have received before it sends another.
   private func skipUnread(before action: Action, at site: SourceSite) {
