@@ -119,8 +119,10 @@ package enum EffectRunner {
   private nonisolated(nonsending) static func performBound(_ gate: EffectGate) async {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
-      if gate.link.isTracked {
+      if let pump = gate.link.pump {
+        pump.effectBegan(of: gate.key.store)
         await current.withIsolatedValue(EffectFrame(gate.key)) { await perform(gate) }
+        pump.effectEnded(of: gate.key.store)
       } else {
         await perform(gate)
       }
@@ -169,4 +171,8 @@ package enum EffectRunner {
 package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
   /// Runs a task that was just queued up to its first suspension, within the job that is running.
   func runNow(_ task: Task<Void, Never>)
+  /// Notes that an effect of a store has been entered; see ``EffectKey/store``.
+  func effectBegan(of store: ObjectIdentifier)
+  /// Notes that the work of an effect has returned.
+  func effectEnded(of store: ObjectIdentifier)
 }

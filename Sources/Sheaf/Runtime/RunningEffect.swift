@@ -15,7 +15,8 @@ package struct RunningEffect: Sendable {
 
 /// Names one effect of one store while the store is there.
 package struct EffectKey: Hashable, Sendable {
-  let store: ObjectIdentifier
+  /// Names the store among those that are there.
+  package let store: ObjectIdentifier
   let token: EffectToken
 }
 
@@ -54,13 +55,6 @@ extension Runtime {
         gate: gate,
         ids: ledger.ids(of: token)
       )
-    }
-  }
-
-  /// Whether any effect that has not ended satisfies the predicate.
-  final func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
-    ledger.entries.contains { entry in
-      entry.gate.map { predicate($0.key, $0.hasStarted) } ?? false
     }
   }
 }

@@ -90,7 +90,7 @@ class Runtime: EffectHost {
     let link = EffectLink(
       isolation: isolation,
       dependencies: dependencies,
-      isTracked: executor != nil
+      pump: executor.flatMap { $0 as? any PumpedExecutor }
     ) {
       EffectRunner.wake($0, on: executor)
     }

@@ -50,7 +50,9 @@ public final class TestClock: Clock, Sendable {
 
   private struct Time {
     var now: Instant
-    var sleepers: [Sleeper] = []
+    var sleepers: [Int: Sleeper] = [:]
+    /// Who wakes when; also those that were cancelled since.
+    var alarms = AlarmQueue()
     /// Sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var count = 0
@@ -205,7 +207,8 @@ public final class TestClock: Clock, Sendable {
     time.withLock { time in
       if time.cancelled.remove(sleeper.number) != nil { return false }
       if sleeper.deadline <= time.now { return true }
-      time.sleepers.append(sleeper)
+      time.sleepers[sleeper.number] = sleeper
+      time.alarms.add(Alarm(deadline: sleeper.deadline.offset, number: sleeper.number))
       sleeper.note(at: time.now)
       return nil
     }
@@ -213,11 +216,9 @@ public final class TestClock: Clock, Sendable {
 
   private func cancel(_ number: Int) {
     let sleeper = time.withLock { time -> Sleeper? in
-      guard let index = time.sleepers.firstIndex(where: { $0.number == number }) else {
-        time.cancelled.insert(number)
-        return nil
-      }
-      return time.sleepers.remove(at: index)
+      let sleeper = time.sleepers.removeValue(forKey: number)
+      if sleeper == nil { time.cancelled.insert(number) }
+      return sleeper
     }
     sleeper?.endNote()
     sleeper?.continuation.resume(returning: false)
@@ -226,15 +227,18 @@ public final class TestClock: Clock, Sendable {
   /// Takes the sleeper that wakes first, if that is not later than the target, and shows its time.
   private func takeFirst(until target: Instant?) -> Sleeper? {
     let sleeper = time.withLock { time -> Sleeper? in
-      guard
-        let index = time.sleepers.indices.min(by: { left, right in
-          time.sleepers[left].deadline < time.sleepers[right].deadline
-        })
-      else { return nil }
-      let deadline = time.sleepers[index].deadline
-      if let target, deadline > target { return nil }
-      time.now = max(time.now, deadline)
-      return time.sleepers.remove(at: index)
+      while let alarm = time.alarms.first {
+        guard let sleeper = time.sleepers[alarm.number] else {
+          time.alarms.removeFirst()
+          continue
+        }
+        if let target, sleeper.deadline > target { return nil }
+        time.alarms.removeFirst()
+        time.sleepers[alarm.number] = nil
+        time.now = max(time.now, sleeper.deadline)
+        return sleeper
+      }
+      return nil
     }
     sleeper?.endNote()
     return sleeper

@@ -40,6 +40,8 @@ final class ManualExecutor: PumpedExecutor {
   let limit: Int
   /// How many jobs were begun.
   private let begun = Atomic<Int>(0)
+  /// How many effects of each store were entered and have not returned.
+  private let effects = Lock<[ObjectIdentifier: Int]>([:])
 
   init(limit: Int = 200_000) {
     jobs = Lock(Jobs(schedule: .current))
@@ -85,6 +87,20 @@ final class ManualExecutor: PumpedExecutor {
 
   /// What was found to have no end; nil as long as all is well.
   var loop: Loop? { jobs.withLock { $0.loop } }
+
+  func effectBegan(of store: ObjectIdentifier) {
+    effects.withLock { $0[store, default: 0] += 1 }
+  }
+
+  func effectEnded(of store: ObjectIdentifier) {
+    effects.withLock { effects in
+      let count = effects[store, default: 1] - 1
+      effects[store] = count > 0 ? count : nil
+    }
+  }
+
+  /// How many effects of a store were entered and have not returned.
+  func effectCount(of store: ObjectIdentifier) -> Int { effects.withLock { $0[store] ?? 0 } }
 
   /// The number of the job that runs now.
   var jobNumber: Int { begun.load(ordering: .relaxed) }

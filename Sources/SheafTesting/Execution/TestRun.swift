@@ -6,8 +6,8 @@ import Sheaf
 final class TestRun: Sendable {
   /// A store that takes part, while it is there.
   struct Member: Sendable {
-    /// Whether any of its effects satisfies the predicate; called between two jobs.
-    let hasEffect: @Sendable ((EffectKey, _ hasStarted: Bool) -> Bool) -> Bool
+    /// What the keys of its effects name it by.
+    let key: ObjectIdentifier
     /// Its effects that have not ended; called between two jobs.
     let runningEffects: @Sendable () -> [RunningEffect]
   }
@@ -16,6 +16,9 @@ final class TestRun: Sendable {
     var members: [ObjectIdentifier: Member] = [:]
     /// Deadlines of the sleeps of each effect, by the number of the sleep.
     var sleeps: [EffectKey: [Int: ClockWait]] = [:]
+    /// How many effects of each store sleep in their own task.
+    // Invariant: the count of those in `sleeps`, so that nobody has to walk them.
+    var sleepers: [ObjectIdentifier: Int] = [:]
   }
 
   let executor: ManualExecutor
@@ -57,12 +60,17 @@ final class TestRun: Sendable {
   // MARK: - Who waits for what
 
   func noteSleep(_ number: Int, of key: EffectKey, _ wait: ClockWait) {
-    book.withLock { $0.sleeps[key, default: [:]][number] = wait }
+    book.withLock { book in
+      book.sleeps[key, default: [:]][number] = wait
+      // Why: a task sleeps once at a time.
+      if wait.isOwnTask { book.sleepers[key.store, default: 0] += 1 }
+    }
   }
 
   func endSleep(_ number: Int, of key: EffectKey) {
     book.withLock { book in
-      book.sleeps[key]?[number] = nil
+      let wait = book.sleeps[key]?.removeValue(forKey: number)
+      if wait?.isOwnTask == true { book.sleepers[key.store, default: 1] -= 1 }
       if book.sleeps[key]?.isEmpty == true { book.sleeps[key] = nil }
     }
   }
@@ -86,9 +94,9 @@ final class TestRun: Sendable {
 
   /// Whether any effect waits for something that the test cannot see.
   private var hasOutsideWait: Bool {
-    let (members, sleeps) = book.withLock { ($0.members, $0.sleeps) }
+    let (members, sleepers) = book.withLock { ($0.members, $0.sleepers) }
     return members.values.contains { member in
-      member.hasEffect { key, hasStarted in hasStarted && !Self.isClockWait(sleeps[key]) }
+      executor.effectCount(of: member.key) > sleepers[member.key, default: 0]
     }
   }
 

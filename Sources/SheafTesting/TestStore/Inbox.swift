@@ -12,7 +12,7 @@ final class Inbox<State, Action: Sendable> {
   }
 
   /// Actions that the test has not read, oldest first.
-  var received: [Received] = []
+  private(set) var received: ArraySlice<Received> = []
   /// The state after the action that the test sends now; nil until it was reduced.
   var sent: State?
   /// The state of the engine.
@@ -52,6 +52,13 @@ final class Inbox<State, Action: Sendable> {
       check(sends, hooks) { TestStoreMessages.lastSend(run.currentEffect) }
     }
     return hooks
+  }
+
+  /// Reads that many of the oldest actions.
+  func take(_ count: Int) {
+    received.removeFirst(count)
+    // Why: a slice keeps what is before it.
+    if received.isEmpty { received = [] }
   }
 
   // MARK: - Actions without end

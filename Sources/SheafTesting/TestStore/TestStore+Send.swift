@@ -18,19 +18,7 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let step = Step(action, at: site)
-    guard let store, isCalledFromTest(at: site) else { return TestStoreTask(nil, self, step) }
-    guard await settle(at: site) else { return TestStoreTask(nil, self, step) }
-    skipUnread(before: action, at: site)
-    inbox.sent = nil
-    let isQuiet = await settle(at: site) {
-      store.schedule(action, at: site, on: run.executor) { step.task = $0 }
-    }
-    if let id = step.task?.sendID { steps[id] = step }
-    if isQuiet, let sent = inbox.sent {
-      check(.sent(action), update, actual: sent, at: site)
-    }
-    return TestStoreTask(step.task, self, step)
+    return await send(action, update, at: site)
   }
 
   /// Checks the state as asserted so far.
@@ -55,6 +43,26 @@ extension TestStore {
   }
 
   // MARK: - Implementation
+
+  nonisolated(nonsending) func send(
+    _ action: Action,
+    _ update: ((inout State) throws -> Void)?,
+    at site: SourceSite
+  ) async -> TestStoreTask {
+    let step = Step(action, at: site)
+    guard let store, isCalledFromTest(at: site) else { return TestStoreTask(nil, self, step) }
+    guard await settle(at: site) else { return TestStoreTask(nil, self, step) }
+    skipUnread(before: action, at: site)
+    inbox.sent = nil
+    let isQuiet = await settle(at: site) {
+      store.schedule(action, at: site, on: run.executor) { step.task = $0 }
+    }
+    if let id = step.task?.sendID { steps[id] = step }
+    if isQuiet, let sent = inbox.sent {
+      check(.sent(action), update, actual: sent, at: site)
+    }
+    return TestStoreTask(step.task, self, step)
+  }
 
   /// Runs what can run; false, and reported, where that has no end.
   @discardableResult
@@ -97,7 +105,7 @@ extension TestStore {
 
   /// Reads all unread actions without a word.
   func dropReceived() {
-    inbox.received = []
+    inbox.take(inbox.received.count)
     state = inbox.current
   }
 }

@@ -176,7 +176,7 @@ extension TestRun {
 
 extension TestRun.Member {
   init<State, Action>(_ store: StoreActor<State, Action>) {
-    hasEffect = { [weak store] predicate in store?.hasEffect(where: predicate) ?? false }
+    key = store.effectStore
     runningEffects = { [weak store] in store?.runningEffects ?? [] }
   }
 }
