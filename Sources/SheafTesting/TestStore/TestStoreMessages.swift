@@ -242,7 +242,8 @@ enum TestStoreMessages {
   }
 
   static let calledByEffect = """
-    A test store was used by one of its own effects, which would wait for itself.
+    A test store was used by an effect that runs on its executor, which would wait for itself: an \
+    effect of its own, or of a store that has the same TestClock.
     Call it from the test; an effect sends through its `send`.
     """
 

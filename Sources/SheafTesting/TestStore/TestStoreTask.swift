@@ -1,7 +1,7 @@
 import Sheaf
 
 /// The handle of one `send` of a test: waits for, or cancels, the effects it led to.
-public struct TestStoreTask {
+public struct TestStoreTask: Sendable {
   private let task: StoreTask?
   private let run: TestRun
   private let timeout: Duration
