@@ -135,7 +135,7 @@ enum TestStoreMessages {
 
   static let predicate = "an action for which the closure is true"
 
-  /// - Parameter path: The key path of the case, as it is printed.
+  /// What an action of any payload is called; `path` is the key path of the case as it is printed.
   static func anyOfCase(_ path: String?, payload: Any.Type) -> String {
     // Why: of a property that is computed the library prints an address, where it knows no name.
     guard let path, !path.contains("<"), let name = path.split(separator: ".").last else {

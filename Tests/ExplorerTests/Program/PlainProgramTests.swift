@@ -31,7 +31,9 @@ import Testing
 
   @Test func theProgramWaitsForWhatRunsInTheBackground() async throws {
     let entries = [DirectoryEntry](names: "a/")
-    let session = ExplorerSession(store(.files(["top": entries], sizes: ["top/a": DirectorySize()])))
+    let session = ExplorerSession(
+      store(.files(["top": entries], sizes: ["top/a": DirectorySize()]))
+    )
     session.store.send(.start)
     await session.settle()
     #expect(session.runningEffects == 0)

@@ -13,7 +13,8 @@ extension DirectoryClient {
     sizes: [String: DirectorySize] = [:],
     clock: TestClock? = nil
   ) -> DirectoryClient {
-    @Sendable func answer<Value>(_ values: [String: Value], _ path: BytePath) async throws -> Value {
+    @Sendable func answer<Value>(_ values: [String: Value], _ path: BytePath) async throws -> Value
+    {
       try await clock?.sleep(for: .seconds(1))
       guard let value = values[path.display] else { throw FileProblem.notFound }
       return value

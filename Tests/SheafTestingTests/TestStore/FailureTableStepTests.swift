@@ -153,8 +153,12 @@ import Testing
       let clock = TestClock()
       let store = Desk.store { action in
         guard action == .go else { return .none }
-        return .run(name: "nap", operation: { _ in try await clock.sleep(for: .seconds(1)) }, line: 7)
-          .cancellable(id: "bed")
+        return .run(
+          name: "nap",
+          operation: { _ in try await clock.sleep(for: .seconds(1)) },
+          line: 7
+        )
+        .cancellable(id: "bed")
       }
       store.exhaustivity = mode
       store.timeout = .seconds(3_600)
