@@ -19,7 +19,7 @@ final class EffectLink:
   /// The store's dependencies; a test changes them between its steps, on the store's actor.
   @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
   /// Whether a test watches what each effect waits for.
-  var isTracked: Bool { pump != nil }
+  let isTracked: Bool
   /// A test's executor, which is told of each effect that begins and ends; nil elsewhere.
   let pump: (any PumpedExecutor)?
   /// Lets the store's actor open the mail, soon.
@@ -50,6 +50,7 @@ final class EffectLink:
     self.isolation = isolation
     self.dependencies = dependencies
     self.pump = pump
+    isTracked = pump != nil
     self.wake = wake
   }
 
