@@ -1,7 +1,7 @@
 /// The one place that creates tasks: effects on their store's actor, and the opening of its mail.
 package enum EffectRunner {
   /// The effect that the current task belongs to; known in a test store only.
-  package static let current = TaskLocal<EffectKey?>(wrappedValue: nil)
+  package static let current = TaskLocal<EffectFrame?>(wrappedValue: nil)
 
   /// Starts an effect; it runs up to its first suspension before this returns.
   ///
@@ -133,8 +133,10 @@ package enum EffectRunner {
   private nonisolated(nonsending) static func performBound(_ gate: EffectGate) async {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
-      if gate.link.isTracked {
-        await current.withIsolatedValue(gate.key) { await perform(gate) }
+      if let pump = gate.link.pump {
+        pump.effectBegan(of: gate.key.store)
+        await current.withIsolatedValue(EffectFrame(gate.key)) { await perform(gate) }
+        pump.effectEnded(of: gate.key.store)
       } else {
         await perform(gate)
       }
@@ -185,10 +187,4 @@ package enum EffectRunner {
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
     if let host = link.host { host.takeMail(isolation) } else { link.discardMail() }
   }
-}
-
-/// An executor whose jobs somebody runs one by one on a thread of their own.
-package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
-  /// Runs a task that was just queued up to its first suspension, within the job that is running.
-  func runNow(_ task: Task<Void, Never>)
 }

@@ -2,6 +2,7 @@ extension Engine {
   /// Installs the hooks; nil takes them off.
   func install(_ hooks: EngineHooks<State, Action>?) {
     self.hooks = hooks
+    queuedSend = hooks?.queuedSend
     guard let effectEnded = hooks?.effectEnded else { return willEnd = { _, _ in } }
     willEnd = { gate, ids in effectEnded(gate.info(ids: ids)) }
   }

@@ -8,6 +8,9 @@ package final class EngineHooks<State, Action: Sendable> {
   package var admit: ((_ action: Action, _ origin: ActionOrigin) -> Admission<Action>)?
   /// Told after an action was reduced and removed children were swept, before its effects start.
   package var reduced: ((Reduction<State, Action>) -> Void)?
+  /// Told of each send that waits for the end of a turn: an effect that sends on and on while it
+  /// starts keeps the store from reducing any of it.
+  package var queuedSend: (() -> Void)?
   /// Told when an effect has ended, however.
   package var effectEnded: ((EffectInfo) -> Void)?
   /// Whether ``Reduction/before`` is filled in; it costs a copy of the state per action.

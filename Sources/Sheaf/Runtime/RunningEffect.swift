@@ -15,8 +15,28 @@ package struct RunningEffect: Sendable {
 
 /// Names one effect of one store while the store is there.
 package struct EffectKey: Hashable, Sendable {
-  let store: ObjectIdentifier
+  /// Names the store among those that are there.
+  package let store: ObjectIdentifier
   let token: EffectToken
+}
+
+/// An effect as its tasks know it.
+package struct EffectFrame: Sendable {
+  /// The effect.
+  package let key: EffectKey
+  /// Tells its own task from those that it has started.
+  private let task: Int?
+
+  /// Made in the effect's own task.
+  init(_ key: EffectKey) {
+    self.key = key
+    task = Self.currentTask
+  }
+
+  /// Whether the current task is the effect's own, and no child of it.
+  package var isOwnTask: Bool { task == Self.currentTask }
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
 
 extension EffectGate {
@@ -35,13 +55,6 @@ extension Runtime {
         gate: gate,
         ids: ledger.ids(of: token)
       )
-    }
-  }
-
-  /// Whether any effect that has not ended satisfies the predicate.
-  final func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
-    ledger.entries.contains { entry in
-      entry.gate.map { predicate($0.key, $0.hasStarted) } ?? false
     }
   }
 }

@@ -57,6 +57,8 @@ class Runtime: EffectHost {
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
   /// Tells the hook that an effect has ended; made where a hook is installed.
   @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  /// Told of each send of a running effect that has to wait; nil where nobody asks.
+  @exclusivity(unchecked) final var queuedSend: (() -> Void)?
   /// Queues the next part of a concatenation as an arrival; made by the engine.
   @exclusivity(unchecked) @usableFromInline
   final var queuePart: (Runtime, EffectGroup) -> Void = { _, _ in }
@@ -88,7 +90,7 @@ class Runtime: EffectHost {
     let link = EffectLink(
       isolation: isolation,
       dependencies: dependencies,
-      isTracked: executor != nil
+      pump: executor.flatMap { $0 as? any PumpedExecutor }
     ) {
       EffectRunner.wake($0, on: executor)
     }
@@ -298,7 +300,8 @@ class Runtime: EffectHost {
 
   @usableFromInline
   override func run(_ isolation: isolated any Actor) {
-    if phase == .idle { runArrivals(self, isolation) }
+    if phase == .idle { return runArrivals(self, isolation) }
+    queuedSend?()
   }
 
   /// Starts what the turn planned and nothing has cancelled since, in plan order.

@@ -20,6 +20,8 @@ final class EffectLink:
   @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
   /// Whether a test watches what each effect waits for.
   let isTracked: Bool
+  /// A test's executor, which is told of each effect that begins and ends; nil elsewhere.
+  let pump: (any PumpedExecutor)?
   /// Lets the store's actor open the mail, soon.
   private let wake: @Sendable (EffectLink) -> Void
   /// The letters that wait.
@@ -42,12 +44,13 @@ final class EffectLink:
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
-    isTracked: Bool = false,
+    pump: (any PumpedExecutor)? = nil,
     wake: @escaping @Sendable (EffectLink) -> Void
   ) {
     self.isolation = isolation
     self.dependencies = dependencies
-    self.isTracked = isTracked
+    self.pump = pump
+    isTracked = pump != nil
     self.wake = wake
   }
 
