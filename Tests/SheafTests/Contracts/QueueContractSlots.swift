@@ -137,6 +137,20 @@ import Testing
     #expect(await store.log == ["5", "4", "3", "2", "1", "0"])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func aStoreThatIsDrainedGivesThoseThatWaitTheirTurn(kind: StoreKind) async {
+    let stage = Stage()
+    let store = await StoreUnderTest(family: kind)
+    await store.start(stage.work("a").queued(on: .serial("q")))
+    let second = await store.start(stage.work("b").queued(on: .serial("q")))
+    stage.end("b")
+    async let drained: Void = store.finish()
+    stage.end("a")
+    await drained
+    #expect(second.isFinished)
+    #expect(stage.history == "+a -a +b -b")
+  }
+
   // MARK: - Capacity
 
   @Test(arguments: StoreKind.allCases)
