@@ -4,14 +4,17 @@
 /// queue is there while somebody is in it, or the distance to its last start has not passed.
 /// Confined to the store's actor.
 final class QueueLedger {
-  /// A queue of one place.
+  /// A queue of one place, or of the store.
   struct Key: Hashable {
     let id: EffectID
     let node: ObjectIdentifier
+    // Why: the root has queues of its own, beside those that all places share.
+    let isStoreWide: Bool
 
     init(_ queue: EffectQueue, at node: PlaceNode) {
       id = queue.key
       self.node = ObjectIdentifier(node)
+      isStoreWide = queue.isStoreWide
     }
   }
 

@@ -67,6 +67,15 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func theRootsOwnQueueIsNotThatOfTheStore(kind: StoreKind) async {
+    let stage = Stage()
+    let store = await family(kind)
+    await store.start(stage.work("root").queued(on: .latest("q")))
+    await store.start(stage.work("shared").queued(on: .latest("q").storeWide))
+    #expect(await store.running == ["root", "shared"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aParentCanShareTheQueuesOfItsRows(kind: StoreKind) async {
     let stage = Stage()
     let store = await family(kind)
