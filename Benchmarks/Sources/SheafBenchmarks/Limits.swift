@@ -35,6 +35,7 @@ extension Limit {
   static let busyDetails = Limit("… effects in optional children", aim: 1.2, limit: 2)
   static let scopedRead = Limit("read in scope depth 10 ÷ at the root", aim: 1.5, limit: 3)
   static let observedSend = Limit("send, 20 paths observed ÷ send", aim: 40, limit: 60)
+  static let serialQueue = Limit("1,000 effects in a serial queue ÷ at once", aim: 3, limit: 4)
   static let bytes = Limit("bytes of a running effect ÷ of a task", aim: 1.25, limit: 1.4)
   static let leftovers = Limit("entries left after 10,000 effects", aim: 0, limit: 0)
 }

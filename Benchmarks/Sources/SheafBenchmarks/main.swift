@@ -11,7 +11,7 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
 
 // A row is one line here, its limit in Limits.swift, its work in Comparisons.
 let benchmarks: [Benchmark] = [
-  .send, .sendOverridden, .effect, .furtherSend,
+  .send, .sendOverridden, .effect, .furtherSend, .serialQueue,
   .depth, .macroPaths, .pathsToNone, .deepEffect, .rows, .busyRows, .busyDetails,
   .scopedRead, .observedSend, .bytes, .leftovers,
 ]

@@ -6,6 +6,8 @@ package struct RunningEffect: Sendable {
   package let sendID: ObjectIdentifier?
   /// Whether its work has been entered; false where it waits for its turn.
   package let hasStarted: Bool
+  /// Names the pause of its queue that holds it up; nil where none does.
+  package let pause: EffectKey?
   let gate: EffectGate
   let ids: [EffectID]
 
@@ -33,8 +35,14 @@ package struct EffectFrame: Sendable {
     task = Self.currentTask
   }
 
+  /// The pause of a queue, which is no effect and is not counted as one.
+  init(pause key: EffectKey) {
+    self.key = key
+    task = nil
+  }
+
   /// Whether the current task is the effect's own, and no child of it.
-  package var isOwnTask: Bool { task == Self.currentTask }
+  package var isOwnTask: Bool { task != nil && task == Self.currentTask }
 
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
@@ -52,9 +60,13 @@ extension Runtime {
         key: gate.key,
         sendID: gate.record.map { ObjectIdentifier($0) },
         hasStarted: gate.hasStarted,
+        pause: gate.ticket.flatMap { queues.pause(of: $0) }.map { key(ofPause: $0) },
         gate: gate,
         ids: ledger.ids(of: token)
       )
     }
   }
+
+  /// The pauses of queues that hold effects up.
+  final var awaitedPauses: [EffectKey] { queues.awaitedPauses.map { key(ofPause: $0) } }
 }

@@ -59,6 +59,9 @@ extension StoreActor {
   /// The effects that have not ended; called between two jobs.
   package var runningEffects: [RunningEffect] { engine.runningEffects }
 
+  /// The pauses of queues that hold effects up; called between two jobs.
+  package var awaitedPauses: [EffectKey] { engine.awaitedPauses }
+
   /// What the keys of its effects name it by.
   package var effectStore: ObjectIdentifier { ObjectIdentifier(engine.link) }
 

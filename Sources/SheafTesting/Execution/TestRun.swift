@@ -10,6 +10,8 @@ final class TestRun: Sendable {
     let key: ObjectIdentifier
     /// Its effects that have not ended; called between two jobs.
     let runningEffects: @Sendable () -> [RunningEffect]
+    /// The pauses of its queues that hold effects up; called between two jobs.
+    let awaitedPauses: @Sendable () -> [EffectKey]
   }
 
   private struct Book {
@@ -77,19 +79,25 @@ final class TestRun: Sendable {
 
   /// What an effect waits for; called when no job is ready.
   func wait(of effect: RunningEffect) -> EffectWait {
-    if !effect.hasStarted { return .otherEffect }
-    let sleeps = book.withLock { $0.sleeps[effect.key] }
-    let first = sleeps?.values.min { $0.deadline < $1.deadline }
-    guard let first else { return .outside }
-    return .clock(first, isKnown: Self.isClockWait(sleeps))
+    switch effect.info.awaits {
+    case .queueSlot(let queue): return .queueSlot("\(queue)")
+    case .queueSpacing(let queue):
+      return .queueSpacing("\(queue)", effect.pause.flatMap { firstSleep(of: $0)?.first })
+    case nil:
+      guard let sleep = firstSleep(of: effect.key) else { return .outside }
+      return .clock(sleep.first, isKnown: sleep.isKnown)
+    }
   }
 
-  /// Whether an effect that sleeps so waits for the clock alone.
+  /// The first of the sleeps of an effect, or of a pause of a queue, to end.
   ///
-  /// Where only a child of its task sleeps, another child or the effect itself may wait for what the
-  /// test cannot see, as in a race of an answer and a time-out.
-  private static func isClockWait(_ sleeps: [Int: ClockWait]?) -> Bool {
-    sleeps?.values.contains { $0.isOwnTask } ?? false
+  /// Known to wait for the clock alone is what sleeps in its own task: where only a child of it
+  /// sleeps, another child or the effect itself may wait for what the test cannot see, as in a race
+  /// of an answer and a time-out.
+  private func firstSleep(of key: EffectKey) -> (first: ClockWait, isKnown: Bool)? {
+    guard let sleeps = book.withLock({ $0.sleeps[key] })?.values else { return nil }
+    guard let first = sleeps.min(by: { $0.deadline < $1.deadline }) else { return nil }
+    return (first, sleeps.contains { $0.isOwnTask })
   }
 
   /// Whether any effect waits for something that the test cannot see.
@@ -97,6 +105,7 @@ final class TestRun: Sendable {
     let (members, sleepers) = book.withLock { ($0.members, $0.sleepers) }
     return members.values.contains { member in
       executor.effectCount(of: member.key) > sleepers[member.key, default: 0]
+        || member.awaitedPauses().contains { firstSleep(of: $0) == nil }
     }
   }
 
@@ -197,8 +206,10 @@ final class TestRun: Sendable {
 enum EffectWait: Equatable {
   /// A ``TestClock``; where that is not known, perhaps for something else too.
   case clock(ClockWait, isKnown: Bool)
-  /// Another effect, or a slot of its queue.
-  case otherEffect
+  /// A slot of the queue of this name, which other effects hold.
+  case queueSlot(String)
+  /// The spacing of the queue of this name, on a ``TestClock`` where it is known until when.
+  case queueSpacing(String, ClockWait?)
   /// Something that the test cannot see.
   case outside
 }

@@ -178,5 +178,6 @@ extension TestRun.Member {
   init<State, Action>(_ store: StoreActor<State, Action>) {
     key = store.effectStore
     runningEffects = { [weak store] in store?.runningEffects ?? [] }
+    awaitedPauses = { [weak store] in store?.awaitedPauses ?? [] }
   }
 }

@@ -181,12 +181,17 @@ enum TestStoreMessages {
     let awaited =
       switch wait {
       case .clock(let wait, let isKnown):
-        "a TestClock until \(wait.deadline) (asleep since \(wait.began))"
-          + (isKnown ? "" : ", perhaps for \(outside) too")
-      case .otherEffect: "another effect to make room for it"
+        text(of: wait) + (isKnown ? "" : ", perhaps for \(outside) too")
+      case .queueSlot(let queue): "a slot of the queue \(queue)"
+      case .queueSpacing(let queue, let wait):
+        "the spacing of the queue \(queue)" + (wait.map { ", \(text(of: $0))" } ?? "")
       case .outside: outside
       }
     return "\(line(of: effect)), waits for \(awaited)"
+  }
+
+  private static func text(of wait: ClockWait) -> String {
+    "a TestClock until \(wait.deadline) (asleep since \(wait.began))"
   }
 
   static func notReleased(_ object: AnyObject) -> String {

@@ -12,7 +12,11 @@ final class EffectGroup {
   let trigger: any Sendable
   /// Dependencies to put in force in its parts; nil for those of the store.
   let dependencies: DependencyValues?
+  /// Other names for the ids and queues of its parts.
+  let renaming: EffectRenaming?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  /// The queued effect it is part of.
+  @exclusivity(unchecked) var ticket: QueueTicket?
   /// The send that led to it.
   @exclusivity(unchecked) @usableFromInline var record: SendRecord?
   /// Its place in the ledger.
@@ -33,6 +37,8 @@ final class EffectGroup {
     node = host.node
     trigger = host.trigger
     dependencies = host.dependencies
+    renaming = host.renaming
+    ticket = host.ticket
     self.next = next
   }
 

@@ -25,6 +25,11 @@ class EffectHost {
   /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
+  /// The queued effect whose part is being planned.
+  @exclusivity(unchecked) @usableFromInline final var ticket: QueueTicket?
+  /// Other names for the ids and queues of the effect being planned; nil where they stay.
+  @exclusivity(unchecked) @usableFromInline final var renaming: EffectRenaming?
+
   init(link: EffectLink, root: PlaceNode) {
     self.link = link
     node = root
@@ -47,6 +52,12 @@ class EffectHost {
   @usableFromInline func join(_ id: EffectID) { missing() }
   /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
   @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
+  /// Begins the planning of a queued effect; returns the one around it.
+  @usableFromInline func openTicket(for queue: EffectQueue) -> QueueTicket? { missing() }
+  /// Ends the planning of a queued effect and goes back to the one around it.
+  @usableFromInline func closeTicket(_ outer: QueueTicket?) { missing() }
+  /// Puts other settings in force in a queue.
+  @usableFromInline func update(_ queue: EffectQueue) { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.
