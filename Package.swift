@@ -13,8 +13,10 @@ let package = Package(
   products: [
     .library(name: "Sheaf", targets: ["Sheaf"]),
     .library(name: "SheafTesting", targets: ["SheafTesting"]),
+    .library(name: "SheafOperators", targets: ["SheafOperators"]),
     .executable(name: "Explorer", targets: ["Explorer"]),
     .executable(name: "Console", targets: ["Console"]),
+    .executable(name: "LoginMachine", targets: ["LoginMachine"]),
   ],
   traits: [
     .default(enabledTraits: ["Macros"]),
@@ -36,6 +38,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "SheafTesting", dependencies: ["Sheaf"], swiftSettings: settings),
+    .target(name: "SheafOperators", dependencies: ["Sheaf"], swiftSettings: settings),
     .executableTarget(
       name: "Explorer",
       dependencies: ["Sheaf"],
@@ -46,6 +49,12 @@ let package = Package(
       name: "Console",
       dependencies: ["Sheaf"],
       path: "Sources/Examples/Console",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "LoginMachine",
+      dependencies: ["Sheaf"],
+      path: "Sources/Examples/LoginMachine",
       swiftSettings: settings
     ),
     .testTarget(
@@ -77,8 +86,18 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "SheafOperatorsTests",
+      dependencies: ["Sheaf", "SheafOperators", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LoginMachineTests",
+      dependencies: ["LoginMachine", "Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Sheaf", "SheafTesting"],
+      dependencies: ["LoginMachine", "Sheaf", "SheafOperators", "SheafTesting"],
       swiftSettings: settings
     ),
   ],

@@ -5,8 +5,10 @@ extension Effect {
   /// feature and from its ancestors. Several effects may share an id; an effect may have several,
   /// and any of them cancels it. With `cancelInFlight` the earlier effects with the id at this same
   /// place are cancelled first. A ``send(_:)`` is no work that runs: it is reduced in any case.
+  /// What is ``rejected`` stays so, and cancels nothing.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
-    isEmpty ? self : Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
+    if case .rejected = kind { return self }
+    return isEmpty ? self : Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
   }
 
   /// The same effect for another type of action: whatever it sends is transformed first.

@@ -1,16 +1,8 @@
 extension Engine {
-  /// Installs the hooks; nil takes them off.
-  func install(_ hooks: EngineHooks<State, Action>?) {
-    self.hooks = hooks
-    queuedSend = hooks?.queuedSend
-    guard let effectEnded = hooks?.effectEnded else { return willEnd = { _, _ in } }
-    willEnd = { gate, ids in effectEnded(gate.info(ids: ids)) }
-  }
-
   /// Reduces an action with hooks or diagnostics installed.
   @usableFromInline
-  func reduceWatched(_ action: Action, _ source: ActionSource, _ isAdmitted: Bool) {
-    guard let action = admit(action, source, isAdmitted) else { return }
+  func reduceWatched(_ action: Action, _ source: ActionSource, _ stage: AdmissionStage?) {
+    guard let action = admit(action, source, stage) else { return }
     let before = hooks?.wantsStateBefore == true ? state.pointee : nil
     let firstPlanned = planned.count
     isRejected = false
@@ -20,53 +12,89 @@ extension Engine {
     let isUnhandled = effect.isUnhandled
     if isUnhandled { diagnostics?.unhandled(action) }
     absorb(effect, of: action, source)
-    guard let reduced = hooks?.reduced else { return }
     let outcome: Reduction<State, Action>.Outcome =
       isRejected ? .rejected : isUnhandled ? .unhandled : .handled
-    reduced(reduction(action, source, outcome, before, firstPlanned))
+    tell(action, source, outcome, before, firstPlanned)
   }
 
-  /// Asks the admission hook; nil where the action is not reduced now.
+  /// Asks the admission hooks, one after another; nil where the action is not reduced now.
   private func admit(
     _ action: Action,
     _ source: ActionSource,
-    _ isAdmitted: Bool
+    _ stage: AdmissionStage?
   ) -> Action? {
-    guard !isAdmitted, let admit = hooks?.admit else { return action }
-    switch admit(action, origin(of: source)) {
-    case .pass:
-      return action
-    case .replace(let other):
-      return other
-    case .hold(let keep):
-      let record = currentRecord()
-      record.enter()
-      source.node?.enter()
-      keep(HeldAction(action: action, source: source, record: record))
-      return nil
-    case .drop:
-      notifyDropped(action, source)
-      return nil
+    guard let hooks, isSteered else { return action }
+    // Why: a stage is made by this engine's requests only, which know the types.
+    let left = stage.map { unsafeDowncast($0, to: OwnersLeft<State, Action>.self) }
+    var owners = left?.entries ?? hooks.admitting[...]
+    var action = action
+    while let entry = owners.first {
+      if !entry.isRemoved, let admit = entry.hooks.admit {
+        let request = AdmissionRequest(
+          action: action,
+          note: entry === left?.writer ? left?.note : nil,
+          source: source,
+          engine: self,
+          owners: owners
+        )
+        switch admit(request) {
+        case .pass:
+          break
+        case .replace(let other):
+          action = other
+        case .hold(let keep):
+          keep(request.hold())
+          return nil
+        case .drop:
+          notifyDropped(action, source)
+          return nil
+        }
+      }
+      owners = owners.dropFirst()
     }
+    return action
   }
 
-  /// Sends a held action on; it is reduced without being asked about again.
+  /// Sends a held action on: those behind the owner that held it are asked, then it is reduced.
   func resume(_ held: HeldAction<Action>, isolation: isolated any Actor) {
-    let source = ActionSource(
-      node: held.source.node,
-      gate: held.source.gate,
-      record: held.record
-    )
-    // Why: the hold has counted the action for its place and its send; the arrival takes both over.
-    arrivals.append(.admitted(Queued(held.action, source)))
+    enqueue(held)
     run(isolation)
+  }
+
+  /// Queues a held action behind what is queued now.
+  func enqueue(_ held: HeldAction<Action>) {
+    guard held.settle() else { return }
+    let (node, gate) = (held.source.node, held.source.gate)
+    // Why: the hold has counted the action for its place and its send; the arrival takes both over.
+    let source = ActionSource(node: node, gate: gate, record: held.record)
+    arrivals.append(.held(HeldArrival(Queued(held.action, source), held.stage)))
   }
 
   /// Gives a held action up.
   func forget(_ held: HeldAction<Action>) {
+    guard held.settle() else { return }
     held.source.node?.leave()
     held.record.leave()
     notifyDropped(held.action, held.source)
+  }
+
+  /// Plans an effect of the whole store within the turn.
+  func plan(_ effect: Effect<Action>, of trigger: any Sendable) {
+    let outer = self.trigger
+    self.trigger = trigger
+    isPlanning = true
+    effect.plan(through: port, self)
+    isPlanning = false
+    self.trigger = outer
+  }
+
+  /// Runs a turn that plans an effect no action has asked for: the first one of a store.
+  @usableFromInline
+  func begin(_ effect: Effect<Action>, isolation: isolated any Actor) {
+    guard life == .open else { return }
+    phase = .planning
+    plan(effect, of: StoreStart())
+    _ = finishTurn(isolation: isolation)
   }
 
   @usableFromInline
@@ -76,8 +104,20 @@ extension Engine {
   }
 
   private func notifyDropped(_ action: Action, _ source: ActionSource) {
-    guard let reduced = hooks?.reduced else { return }
-    reduced(reduction(action, source, .dropped, nil, planned.count))
+    tell(action, source, .dropped, nil, planned.count)
+  }
+
+  /// Tells the observation hooks what became of an action.
+  private func tell(
+    _ action: Action,
+    _ source: ActionSource,
+    _ outcome: Reduction<State, Action>.Outcome,
+    _ before: State?,
+    _ firstPlanned: Int
+  ) {
+    guard let observing = hooks?.observing, !observing.isEmpty else { return }
+    let reduction = reduction(action, source, outcome, before, firstPlanned)
+    for entry in observing where !entry.isRemoved { entry.hooks.reduced?(reduction) }
   }
 
   private func reduction(
@@ -101,7 +141,7 @@ extension Engine {
     )
   }
 
-  private func origin(of source: ActionSource) -> ActionOrigin {
+  func origin(of source: ActionSource) -> ActionOrigin {
     if let gate = source.gate { return .effect(gate.info(ids: ledger.ids(of: gate.token))) }
     if let node = source.node { return .send(place: node.pathDescription) }
     return .outside
@@ -136,12 +176,16 @@ extension Engine {
   func dropQueued() {
     while let arrival = arrivals.popFirst() {
       switch arrival {
-      case .action(let queued), .admitted(let queued): queued.source.record?.leave()
+      case .action(let queued): queued.source.record?.leave()
+      case .held(let held): held.queued.source.record?.leave()
       case .part: break
       }
     }
   }
 }
+
+/// What starts the effect that a store is made with; stands for the action in reports.
+struct StoreStart: Sendable {}
 
 extension Effect {
   /// Whether no operator took the action.

@@ -25,8 +25,20 @@ final class Engine<State, Action: Sendable>: Runtime {
     case action(Queued)
     /// The next part of a concatenation.
     case part(EffectGroup)
-    /// An action that was held by the admission hook: not asked again.
-    case admitted(Queued)
+    /// An action that an admission hook had held.
+    case held(HeldArrival)
+  }
+
+  /// A held action that goes on, and whom to ask about it.
+  @usableFromInline
+  final class HeldArrival {
+    @usableFromInline let queued: Queued
+    @usableFromInline let stage: AdmissionStage
+
+    init(_ queued: Queued, _ stage: AdmissionStage) {
+      self.queued = queued
+      self.stage = stage
+    }
   }
 
   @usableFromInline typealias Change = (inout State, Action) -> Effect<Action>
@@ -44,7 +56,7 @@ final class Engine<State, Action: Sendable>: Runtime {
   /// Everything sent meanwhile by others; each opens a turn.
   @exclusivity(unchecked) @usableFromInline var arrivals = ActionQueue<Arrival>()
   /// Who watches or steers the store; nil where nobody does.
-  @exclusivity(unchecked) @usableFromInline var hooks: EngineHooks<State, Action>?
+  @exclusivity(unchecked) @usableFromInline var hooks: EngineHookList<State, Action>?
   /// Where the actions of the root's effects enter.
   @usableFromInline let port: ActionPort<Action>
 
@@ -201,10 +213,10 @@ final class Engine<State, Action: Sendable>: Runtime {
       record = queued.source.record
       reduceQueued(queued)
       return queued.source.record
-    case .admitted(let queued):
-      record = queued.source.record
-      reduceQueued(queued, isAdmitted: true)
-      return queued.source.record
+    case .held(let held):
+      record = held.queued.source.record
+      reduceQueued(held.queued, held.stage)
+      return record
     case .part(let group):
       record = group.record
       isPlanning = true
@@ -217,20 +229,20 @@ final class Engine<State, Action: Sendable>: Runtime {
   }
 
   @inlinable
-  func reduceQueued(_ queued: Queued, isAdmitted: Bool = false) {
+  func reduceQueued(_ queued: Queued, _ stage: AdmissionStage? = nil) {
     let source = queued.source
     if source.isFenced || life == .ended {
       dropFenced(queued)
     } else {
-      reduce(queued.action, source, isAdmitted: isAdmitted)
+      reduce(queued.action, source, stage)
     }
     source.node?.leave()
   }
 
   /// Reduces one action, plans its effect and sweeps the children it removed.
   @inlinable
-  func reduce(_ action: Action, _ source: ActionSource, isAdmitted: Bool = false) {
-    if hooks != nil || diagnostics != nil { return reduceWatched(action, source, isAdmitted) }
+  func reduce(_ action: Action, _ source: ActionSource, _ stage: AdmissionStage? = nil) {
+    if hooks != nil || diagnostics != nil { return reduceWatched(action, source, stage) }
     absorb(apply(action), of: action, source)
   }
 

@@ -1,11 +1,14 @@
-/// The two hooks of a store: before an action is reduced, and after.
+/// What one owner hooks into a store: before an action is reduced, and after.
 ///
 /// Everything that watches or steers a store stands on them: recording, the test store, replies,
-/// middleware, logging. Unused they cost one nil test. Confined to the store's actor.
-@usableFromInline
-package final class EngineHooks<State, Action: Sendable> {
+/// middleware, logging. A store has as many as were added; where there are none, they cost one nil
+/// test. Confined to the store's actor.
+package struct EngineHooks<State, Action: Sendable> {
   /// Decides on an action before it is reduced.
-  package var admit: ((_ action: Action, _ origin: ActionOrigin) -> Admission<Action>)?
+  ///
+  /// Owners are asked in the order in which they were added, each about what the one before has
+  /// made of the action. Whoever holds or drops it ends the asking.
+  package var admit: ((AdmissionRequest<State, Action>) -> Admission<Action>)?
   /// Told after an action was reduced and removed children were swept, before its effects start.
   package var reduced: ((Reduction<State, Action>) -> Void)?
   /// Told of each send that waits for the end of a turn: an effect that sends on and on while it
@@ -15,9 +18,18 @@ package final class EngineHooks<State, Action: Sendable> {
   package var effectEnded: ((EffectInfo) -> Void)?
   /// Whether ``Reduction/before`` is filled in; it costs a copy of the state per action.
   package var wantsStateBefore = false
+  /// Whether it is asked after all owners that do not want that: what it lets pass is reduced.
+  package var isAskedLast = false
+  /// What the owner keeps with its hooks, to find it again by its type.
+  package var owner: AnyObject?
 
   /// Makes hooks that do nothing.
   package init() {}
+}
+
+/// Names one owner's hooks on a store, to take them off again.
+package final class HookToken: Sendable {
+  init() {}
 }
 
 /// What becomes of an action.
@@ -30,16 +42,6 @@ package enum Admission<Action: Sendable> {
   case hold((_ resume: HeldAction<Action>) -> Void)
   /// It is not reduced.
   case drop
-}
-
-/// An action that was held, with everything that is needed to reduce it later.
-package struct HeldAction<Action: Sendable> {
-  /// The action; may be replaced.
-  package var action: Action
-  /// Where it came from.
-  let source: ActionSource
-  /// The send that waits for it.
-  let record: SendRecord
 }
 
 /// Where an action came from.

@@ -32,6 +32,8 @@ class Runtime: EffectPlanner {
   /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
   /// part of a concatenation, has nothing to show.
   @exclusivity(unchecked) @usableFromInline final var hasReduced = false
+  /// Whether hooks may hold or drop an action before it is reduced.
+  final var isSteered = false
   /// Runs the arrivals; made by the engine, which knows the types.
   @exclusivity(unchecked) @usableFromInline
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }

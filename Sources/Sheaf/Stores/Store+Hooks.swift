@@ -1,8 +1,14 @@
 extension Store {
-  /// Installs the hooks on the root store; nil takes them off.
+  /// Adds an owner's hooks to the root store, behind those of others.
   ///
-  /// On a child's store it does nothing.
-  package func install(_ hooks: EngineHooks<State, Action>?) { engine?.install(hooks) }
+  /// - Returns: What takes them off again; on a child's store nothing is added.
+  @discardableResult
+  package func addHooks(_ hooks: EngineHooks<State, Action>) -> HookToken {
+    engine?.add(hooks) ?? HookToken()
+  }
+
+  /// Takes an owner's hooks off; they are not called again.
+  package func removeHooks(_ token: HookToken) { engine?.remove(token) }
 
   /// Reduces an action that a hook has held, without asking it again.
   package func resume(_ held: HeldAction<Action>) {
@@ -14,10 +20,18 @@ extension Store {
 }
 
 extension StoreActor {
-  /// Makes and installs hooks on the store's actor.
-  package func install(
-    _ makeHooks: @escaping @Sendable () -> EngineHooks<State, Action>?
-  ) async {
-    await Self.perform(on: self, isolation: isolation) { engine, _ in engine.install(makeHooks()) }
+  /// Makes an owner's hooks on the store's actor and adds them behind those of others.
+  ///
+  /// - Returns: What takes them off again.
+  @discardableResult
+  package func addHooks(
+    _ makeHooks: @escaping @Sendable () -> EngineHooks<State, Action>
+  ) async -> HookToken {
+    await Self.perform(on: self, isolation: isolation) { engine, _ in engine.add(makeHooks()) }
+  }
+
+  /// Takes an owner's hooks off; they are not called again.
+  package func removeHooks(_ token: HookToken) async {
+    await Self.perform(on: self, isolation: isolation) { engine, _ in engine.remove(token) }
   }
 }

@@ -28,6 +28,7 @@ public final class Store<State, Action: Sendable>: Observable {
   ///
   /// - Parameters:
   ///   - initialState: The first state.
+  ///   - onStart: Runs once when the store has been made, as if an action had returned it.
   ///   - reducer: The feature.
   ///   - updateDependencies: Overrides dependencies for this store; they are in force while the
   ///     initial state and the reducer are built, in its reducers and in its effects. Around them are
@@ -35,6 +36,7 @@ public final class Store<State, Action: Sendable>: Observable {
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
+    onStart: Effect<Action> = .none,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
@@ -43,6 +45,7 @@ public final class Store<State, Action: Sendable>: Observable {
       Engine(initialState(), reducer(), dependencies: values, isolation: MainActor.shared)
     }
     self.init(engine)
+    if !onStart.isEmpty { engine.begin(onStart, isolation: MainActor.shared) }
   }
 
   @inlinable

@@ -6,12 +6,14 @@ extension StoreActor {
   ///
   /// - Parameters:
   ///   - initialState: Made with the dependencies in force.
+  ///   - onStart: Planned in a job of its own, before the first action.
   ///   - reducer: Made with the dependencies in force.
   ///   - dependencies: All of them; what surrounds the call is not looked at.
   ///   - executor: Runs one job at a time.
   ///   - hooks: Called on the executor.
   package convenience init<R: Reducer<State, Action>>(
     initialState: () -> State,
+    onStart: Effect<Action> = .none,
     reducer: () -> R,
     dependencies: DependencyValues,
     executor: any SerialExecutor & TaskExecutor,
@@ -27,8 +29,9 @@ extension StoreActor {
         isolation: isolation
       )
     }
-    engine.install(hooks)
+    _ = engine.add(hooks)
     self.init(engine, isolation)
+    if !onStart.isEmpty { begin(with: onStart) }
   }
 
   /// Makes the sending of an action a job of the executor; `done` is called in it.

@@ -16,6 +16,8 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initialState: The first state.
+  ///   - onStart: Runs once when the store has been made, as if an action had returned it; before the
+  ///     first action that is sent.
   ///   - executor: The thread, or threads, to run on; the default pool where nil.
   ///   - reducer: The feature.
   ///   - updateDependencies: Overrides dependencies for this store; they are in force while the
@@ -24,6 +26,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> sending State,
+    onStart: Effect<Action> = .none,
     executor: (any SerialExecutor)? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: ((inout DependencyValues) -> Void)? = nil
@@ -34,6 +37,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
       Engine(initialState(), reducer(), dependencies: values, isolation: isolation)
     }
     self.init(engine, isolation)
+    if !onStart.isEmpty { begin(with: onStart) }
   }
 
   @inlinable
@@ -115,6 +119,14 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   }
 
   // MARK: - Implementation
+
+  /// Starts the first effect; what is sent afterwards is reduced afterwards.
+  @usableFromInline
+  func begin(with effect: Effect<Action>) {
+    engine.link.mail { [weak self] isolation in
+      self?.engine.begin(effect, isolation: isolation)
+    }
+  }
 
   @usableFromInline
   static func perform<R: Sendable>(

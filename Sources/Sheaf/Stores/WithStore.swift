@@ -9,6 +9,7 @@
 @discardableResult
 public func withStore<State, Action: Sendable, R: Reducer<State, Action>, Output>(
   initialState: @autoclosure () -> sending State,
+  onStart: Effect<Action> = .none,
   @ReducerBuilder<State, Action> reducer: () -> R,
   withDependencies updateDependencies: ((inout DependencyValues) -> Void)? = nil,
   isolation: isolated (any Actor)? = #isolation,
@@ -16,6 +17,7 @@ public func withStore<State, Action: Sendable, R: Reducer<State, Action>, Output
 ) async rethrows -> Output {
   let store = StoreActor(
     initialState: initialState(),
+    onStart: onStart,
     reducer: reducer,
     withDependencies: updateDependencies
   )

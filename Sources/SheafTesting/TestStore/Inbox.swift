@@ -24,18 +24,21 @@ final class Inbox<State, Action: Sendable> {
   private var sends = 0
   /// The job that was under way then.
   private var job = -1
+  /// Whether nothing is reduced any more.
+  private var isStopped = false
 
   init(current: State, in run: TestRun) { (self.current, self.run) = (current, run) }
 
   /// Hooks that fill the inbox.
   func hooks() -> EngineHooks<State, Action> {
-    let hooks = EngineHooks<State, Action>()
-    hooks.reduced = { [unowned self, unowned hooks] reduction in
+    var hooks = EngineHooks<State, Action>()
+    // Why: other owners may hold an action; one that is dropped here has passed them all.
+    hooks.isAskedLast = true
+    hooks.admit = { [unowned self] _ in isStopped ? .drop : .pass }
+    hooks.reduced = { [unowned self] reduction in
       beginStep()
       (reductions, sends) = (reductions + 1, 0)
-      check(reductions, hooks) {
-        TestStoreMessages.lastAction(reduction.action, reduction.origin)
-      }
+      check(reductions) { TestStoreMessages.lastAction(reduction.action, reduction.origin) }
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee
       if case .outside = reduction.origin {
@@ -46,10 +49,10 @@ final class Inbox<State, Action: Sendable> {
         )
       }
     }
-    hooks.queuedSend = { [unowned self, unowned hooks] in
+    hooks.queuedSend = { [unowned self] in
       beginStep()
       sends += 1
-      check(sends, hooks) { TestStoreMessages.lastSend(run.currentEffect) }
+      check(sends) { TestStoreMessages.lastSend(run.currentEffect) }
     }
     return hooks
   }
@@ -69,12 +72,12 @@ final class Inbox<State, Action: Sendable> {
   }
 
   /// Stops the run where the job under way has done so much that it will never end.
-  private func check(_ count: Int, _ hooks: EngineHooks<State, Action>, _ last: () -> String) {
+  private func check(_ count: Int, _ last: () -> String) {
     let limit = run.executor.limit
     if count < limit { return }
     if count == limit {
       run.executor.stop(.actions(last: last()))
-      hooks.admit = { _, _ in .drop }
+      isStopped = true
     }
     // Why: an effect's loop is in the task under way, and may heed this.
     if EffectRunner.current.get() != nil { withUnsafeCurrentTask { $0?.cancel() } }

@@ -38,9 +38,11 @@ public final class TestStore<State, Action: Sendable> {
   ///
   /// What the last closure overrides is in force while the initial state and the reducer are built,
   /// in the reducers and in the effects; around it are the dependencies in force where the store is
-  /// made. Those that nobody overrides have their test values: a live one fails the test.
+  /// made. Those that nobody overrides have their test values: a live one fails the test. The effect
+  /// `onStart` starts with the first step of the test; its actions are received like others.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
+    onStart: Effect<Action> = .none,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: ((inout DependencyValues) -> Void)? = nil,
     fileID: StaticString = #fileID,
@@ -60,6 +62,7 @@ public final class TestStore<State, Action: Sendable> {
     let inbox = Inbox<State, Action>(current: first, in: run)
     let store = StoreActor(
       initialState: { first },
+      onStart: onStart,
       reducer: reducer,
       dependencies: values,
       executor: run.executor,

@@ -37,9 +37,9 @@ extension StoreUnderTest {
   /// Calls the closure with what became of every action from now on.
   func onReduction(_ body: @escaping @Sendable (Reduction<State, Action>) -> Void) async {
     let install: @Sendable (Engine<State, Action>) -> Void = { engine in
-      let hooks = EngineHooks<State, Action>()
+      var hooks = EngineHooks<State, Action>()
       hooks.reduced = body
-      engine.hooks = hooks
+      _ = engine.add(hooks)
     }
     if let store = object as? Store<State, Action> {
       await MainActor.run { store.engine.map(install) ?? () }

@@ -23,6 +23,7 @@ struct StoreUnderTest<State: Sendable, Action: Sendable>: Sendable {
   init<R: Reducer<State, Action>>(
     _ kind: StoreKind,
     _ state: State,
+    onStart: Effect<Action> = .none,
     executor: (any SerialExecutor)? = nil,
     _ reducer: R,
     withDependencies update: (@Sendable (inout DependencyValues) -> Void)? = nil
@@ -31,13 +32,19 @@ struct StoreUnderTest<State: Sendable, Action: Sendable>: Sendable {
     case .store:
       owner = .store(
         await MainActor.run {
-          Store(initialState: state, reducer: { reducer }, withDependencies: update)
+          Store(
+            initialState: state,
+            onStart: onStart,
+            reducer: { reducer },
+            withDependencies: update
+          )
         }
       )
     case .storeActor:
       owner = .storeActor(
         StoreActor(
           initialState: state,
+          onStart: onStart,
           executor: executor,
           reducer: { reducer },
           withDependencies: update
@@ -95,6 +102,24 @@ struct StoreUnderTest<State: Sendable, Action: Sendable>: Sendable {
     switch owner {
     case .store(let store): await MainActor.run { store.states(path) }
     case .storeActor(let store): store.states(path)
+    }
+  }
+
+  /// What becomes of each action.
+  var replies: ReplySequence<State, Action> {
+    get async {
+      switch owner {
+      case .store(let store): await store.replies
+      case .storeActor(let store): await store.replies
+      }
+    }
+  }
+
+  /// Sends and waits for the reply.
+  func reply(to action: Action) async -> Reply<State, Action>? {
+    switch owner {
+    case .store(let store): await store.send(action).reply
+    case .storeActor(let store): await store.send(action).reply
     }
   }
 
@@ -225,6 +250,23 @@ struct Inside<State: Sendable, Action: Sendable>: Sendable {
     return Observation(observer: observer, engine: engine)
   }
 
+  /// Owners of hooks that are installed now; what was posted before has been done.
+  var hookCount: Int {
+    guard let engine = engine() else { return 0 }
+    return withAssumedIsolation(of: isolation, engine) { engine, isolation in
+      if engine.link.hasMail { engine.takeMail(isolation) }
+      return engine.hooks?.entries.count ?? 0
+    }
+  }
+
+  /// Sends as code on the store's actor does, and asks for the reply.
+  func sendForReply(_ action: Action) -> SendReply<State, Action>? {
+    guard let engine = engine() else { return nil }
+    return withAssumedIsolation(of: isolation, (engine, action)) { input, isolation in
+      input.0.sendForReply(input.1, isolation: isolation)
+    }
+  }
+
   /// Observers of commits that are registered now.
   var observerCount: Int { engine()?.observers.list.count ?? 0 }
 }
@@ -263,6 +305,10 @@ final class Wire<State: Sendable, Action: Sendable>: Sendable {
 
   func withState<R>(_ body: (borrowing State) -> R) -> R? {
     inside.withLock { $0 }?.withState(body)
+  }
+
+  func sendForReply(_ action: Action) -> SendReply<State, Action>? {
+    inside.withLock { $0 }?.sendForReply(action)
   }
 
   func cancel(_ task: StoreTask) { inside.withLock { $0 }?.cancel(task) }

@@ -1,0 +1,106 @@
+/// Gives the replies of one store to the consumers of one sequence.
+///
+/// It lives as long as the sequence or one of its consumers; it takes its hooks off when it goes.
+final class ReplyHub<State: Sendable, Action: Sendable>: Sendable {
+  typealias Consumer = AsyncStream<Reply<State, Action>>.Continuation
+
+  private struct Consumers {
+    var list: [(id: Int, consumer: Consumer)] = []
+    var next = 0
+    var isFinished = false
+  }
+
+  private let consumers = Lock(Consumers())
+  /// Takes the hooks off; posts to the store's actor.
+  private let stop: @Sendable () -> Void
+
+  init(stop: @escaping @Sendable () -> Void) { self.stop = stop }
+
+  deinit {
+    finish()
+    stop()
+  }
+
+  /// The replies from now on.
+  func subscribe() -> AsyncStream<Reply<State, Action>> {
+    let (stream, consumer) = AsyncStream.makeStream(of: Reply<State, Action>.self)
+    let id: Int? = consumers.withLock { consumers in
+      if consumers.isFinished { return nil }
+      consumers.next += 1
+      consumers.list.append((consumers.next, consumer))
+      return consumers.next
+    }
+    guard let id else {
+      consumer.finish()
+      return stream
+    }
+    consumer.onTermination = { [weak self] _ in
+      self?.consumers.withLock { consumers in consumers.list.removeAll { $0.id == id } }
+    }
+    return stream
+  }
+
+  /// Gives replies to all consumers.
+  func deliver(_ replies: [Reply<State, Action>]) {
+    let consumers = consumers.withLock { $0.list }
+    for (_, consumer) in consumers {
+      for reply in replies { consumer.yield(reply) }
+    }
+  }
+
+  /// Ends all consumers after what they have in their buffers.
+  func finish() {
+    let consumers = consumers.withLock { consumers in
+      consumers.isFinished = true
+      let list = consumers.list
+      consumers.list = []
+      return list
+    }
+    for (_, consumer) in consumers { consumer.finish() }
+  }
+}
+
+/// What a hub has hooked into an engine; used on the store's actor.
+private final class ReplyRegistration<State: Sendable, Action: Sendable> {
+  /// The replies of the turn under way.
+  var waiting: [Reply<State, Action>] = []
+}
+
+extension Engine where State: Sendable {
+  /// Makes a hub and lets it know of every reply.
+  func makeReplyHub() -> ReplyHub<State, Action> {
+    let turn = ReplyRegistration<State, Action>()
+    let observation = Lock<(token: HookToken, observer: ObjectIdentifier)?>(nil)
+    let hub = ReplyHub<State, Action> { [link] in
+      guard let (token, observer) = observation.withLock({ $0 }) else { return }
+      link.mail { _ in
+        // Why: the link is this engine's; its runtime is no other.
+        guard let engine = link.runtime.map({ unsafeDowncast($0, to: Engine.self) }) else { return }
+        engine.remove(token)
+        engine.observers.remove(observer)
+        engine.atEnd[observer] = nil
+      }
+    }
+    if life == .ended {
+      hub.finish()
+      return hub
+    }
+    var hooks = EngineHooks<State, Action>()
+    hooks.wantsStateBefore = true
+    hooks.reduced = { reduction in
+      if let reply = Reply(reduction) { turn.waiting.append(reply) }
+    }
+    let observer = CommitObservers.Observer { [weak hub] _ in
+      guard let hub else { return false }
+      let replies = turn.waiting
+      turn.waiting = []
+      hub.deliver(replies)
+      return true
+    }
+    let (token, id) = (add(hooks), ObjectIdentifier(observer))
+    observers.add(observer)
+    atEnd[id] = { [weak hub] in hub?.finish() }
+    observation.withLock { $0 = (token, id) }
+    return hub
+  }
+}

@@ -1,0 +1,178 @@
+/// Which of several parts, or rows, take an action.
+public enum TransitionStrategy: Sendable, CaseIterable {
+  /// The first that accepts; the ones after it are not asked.
+  case first
+  /// Every one, in order, each on the state the one before has left; one that rejects undoes all.
+  case sequence
+  /// Every one that accepts, in order; rejected only where all reject.
+  case all
+}
+
+extension TransitionReducer {
+  /// The first part that accepts takes the action; the ones after it are not asked.
+  ///
+  /// A part that leaves the action unhandled counts as one that rejects. What a part has changed
+  /// before it rejected is undone.
+  @inlinable
+  public static func firstOf(
+    @TransitionPartsBuilder<State, Action> _ parts: () -> [TransitionPart<State, Action>]
+  ) -> TransitionReducer {
+    combined(.first, parts())
+  }
+
+  /// All parts take the action, each on the state that the one before has left.
+  ///
+  /// Their effects run at the same time, planned in order. Where a part rejects, the state is as it
+  /// was and no effect of the others runs.
+  @inlinable
+  public static func sequence(
+    @TransitionPartsBuilder<State, Action> all parts: () -> [TransitionPart<State, Action>]
+  ) -> TransitionReducer {
+    combined(.sequence, parts())
+  }
+
+  /// Every part that accepts takes the action, in order; rejected only where all reject.
+  @inlinable
+  public static func allOf(
+    @TransitionPartsBuilder<State, Action> _ parts: () -> [TransitionPart<State, Action>]
+  ) -> TransitionReducer {
+    combined(.all, parts())
+  }
+
+  // MARK: - Implementation
+
+  @usableFromInline
+  static func combined(
+    _ strategy: TransitionStrategy,
+    _ parts: [TransitionPart<State, Action>]
+  ) -> TransitionReducer {
+    TransitionReducer {
+      let changes = parts.map { $0.resolve() }
+      switch strategy {
+      case .first: return { Self.first(changes, &$0, $1) }
+      case .sequence: return { Self.sequence(changes, &$0, $1) }
+      case .all: return { Self.all(changes, &$0, $1) }
+      }
+    }
+  }
+
+  @inlinable
+  static func first(_ parts: [Change], _ state: inout State, _ action: Action) -> Effect<Action> {
+    var refused = Effect<Action>.unhandled
+    for part in parts {
+      let effect = part(&state, action)
+      if effect.isAccepted { return effect }
+      refused = .refusing(refused, effect.refusal)
+    }
+    return refused
+  }
+
+  @inlinable
+  static func sequence(
+    _ parts: [Change],
+    _ state: inout State,
+    _ action: Action
+  ) -> Effect<Action> {
+    if parts.isEmpty { return .none }
+    let before = state
+    var effects: [Effect<Action>] = []
+    for part in parts {
+      let effect = part(&state, action)
+      guard effect.isAccepted else {
+        state = before
+        return effect.refusal
+      }
+      effects.append(effect)
+    }
+    return .merge(effects)
+  }
+
+  @inlinable
+  static func all(_ parts: [Change], _ state: inout State, _ action: Action) -> Effect<Action> {
+    var effects: [Effect<Action>] = []
+    var refused = Effect<Action>.unhandled
+    var isAccepted = false
+    for part in parts {
+      let effect = part(&state, action)
+      if effect.isAccepted {
+        isAccepted = true
+        effects.append(effect)
+      } else {
+        refused = .refusing(refused, effect.refusal)
+      }
+    }
+    return isAccepted ? .merge(effects) : refused
+  }
+}
+
+/// One part of a strategy: any reducer, made to undo what it rejects.
+@frozen
+public struct TransitionPart<State, Action: Sendable>: Sendable {
+  @usableFromInline let resolve: @Sendable () -> TransitionReducer<State, Action>.Change
+
+  @inlinable
+  init<R: Reducer<State, Action>>(_ reducer: R) {
+    resolve = {
+      let form = R.ResolvedForm(reducer)
+      if reducer is any RollsBack { return { form.reduce(into: &$0, action: $1) } }
+      return { state, action in
+        let before = state
+        let effect = form.reduce(into: &state, action: action)
+        if !effect.isAccepted { state = before }
+        return effect
+      }
+    }
+  }
+}
+
+/// Puts the parts of a strategy in a list; `if`, `switch` and `for` work.
+@resultBuilder
+public enum TransitionPartsBuilder<State, Action: Sendable> {
+  /// A reducer is a part.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> [TransitionPart<State, Action>] {
+    [TransitionPart(reducer)]
+  }
+
+  /// The parts of a block, in order.
+  @inlinable
+  public static func buildBlock(
+    _ parts: [TransitionPart<State, Action>]...
+  ) -> [TransitionPart<State, Action>] {
+    parts.flatMap { $0 }
+  }
+
+  /// Parts that may be left out.
+  @inlinable
+  public static func buildOptional(
+    _ parts: [TransitionPart<State, Action>]?
+  ) -> [TransitionPart<State, Action>] {
+    parts ?? []
+  }
+
+  /// The first branch.
+  @inlinable
+  public static func buildEither(
+    first parts: [TransitionPart<State, Action>]
+  ) -> [TransitionPart<State, Action>] {
+    parts
+  }
+
+  /// The second branch.
+  @inlinable
+  public static func buildEither(
+    second parts: [TransitionPart<State, Action>]
+  ) -> [TransitionPart<State, Action>] {
+    parts
+  }
+
+  /// The parts of a loop.
+  @inlinable
+  public static func buildArray(
+    _ parts: [[TransitionPart<State, Action>]]
+  ) -> [TransitionPart<State, Action>] {
+    parts.flatMap { $0 }
+  }
+}
