@@ -125,6 +125,9 @@ class Runtime: EffectHost {
     diagnostics?.watch(gate)
   }
 
+  /// The state of the whole store, and its type; made by the engine.
+  var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? { nil }
+
   // MARK: - Registering
 
   @usableFromInline

@@ -15,6 +15,8 @@ final class Inbox<State, Action: Sendable> {
   var received: [Received] = []
   /// The state after the action that the test sends now; nil until it was reduced.
   var sent: State?
+  /// Whether the test is sending: the next action from outside is its own.
+  var isSending = false
   /// The state of the engine.
   var current: State
 
@@ -26,7 +28,8 @@ final class Inbox<State, Action: Sendable> {
     hooks.reduced = { [unowned self] reduction in
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee
-      if case .outside = reduction.origin {
+      if isSending, case .outside = reduction.origin {
+        isSending = false
         sent = current
       } else {
         received.append(

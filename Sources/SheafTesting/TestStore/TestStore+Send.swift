@@ -23,9 +23,12 @@ extension TestStore {
     await settle(at: site)
     skipUnread(before: action, at: site)
     inbox.sent = nil
+    inbox.isSending = true
     await settle(at: site) {
       store.schedule(action, at: site, on: run.executor) { step.task = $0 }
     }
+    // Why: middleware may hold the action; when it goes on later, the test receives it.
+    inbox.isSending = false
     if let id = step.task?.sendID { steps[id] = step }
     if let sent = inbox.sent {
       check(.sent(action), update, actual: sent, at: site)
