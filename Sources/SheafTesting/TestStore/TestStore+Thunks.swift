@@ -36,9 +36,9 @@ extension TestStore {
     let name = thunk.name ?? "\(Value.self)"
     guard let store, isCalledFromTest(at: site) else { return TestThunk(self, name, nil) }
     await settle(at: site)
-    var parts: (result: @Sendable () -> Result<Value, any Error>?, cancel: @Sendable () -> Void)?
-    await settle(at: site) { parts = store.scheduleThunk(thunk, on: run.executor) }
-    return TestThunk(self, name, parts)
+    var scheduled: ScheduledThunk<Value>?
+    await settle(at: site) { scheduled = store.scheduleThunk(thunk, on: run.executor) }
+    return TestThunk(self, name, scheduled)
   }
 }
 
@@ -47,23 +47,25 @@ public struct TestThunk<Value: Sendable> {
   private let run: TestRun
   private let timeout: Duration
   private let name: String
-  private let result: @Sendable () -> Result<Value, any Error>?
-  private let stop: @Sendable () -> Void
+  /// Nil where the store was not asked.
+  private let scheduled: ScheduledThunk<Value>?
 
   init<State, Action>(
     _ store: TestStore<State, Action>,
     _ name: String,
-    _ parts: (result: @Sendable () -> Result<Value, any Error>?, cancel: @Sendable () -> Void)?
+    _ scheduled: ScheduledThunk<Value>?
   ) {
     run = store.run
     timeout = store.timeout
     self.name = name
-    result = parts?.result ?? { .failure(CancellationError()) }
-    stop = parts?.cancel ?? {}
+    self.scheduled = scheduled
   }
 
   /// Whether it has returned or thrown.
-  public var isFinished: Bool { result() != nil }
+  public var isFinished: Bool {
+    guard let scheduled else { return true }
+    return scheduled.result != nil
+  }
 
   /// Waits for its value; fails at once where nothing can bring it about.
   ///
@@ -75,13 +77,14 @@ public struct TestThunk<Value: Sendable> {
     line: UInt = #line,
     column: UInt = #column
   ) async throws -> Value {
+    guard let scheduled else { throw CancellationError() }
     let ending = await run.wait(upTo: limit ?? timeout) { isFinished }
-    if let result = result() { return try result.get() }
+    if let result = scheduled.result { return try result.get() }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     reportIssue(TestStoreMessages.unfinished("the thunk \(name)", ending), at: site)
     throw CancellationError()
   }
 
   /// Cancels it, and what it has led to, and lets that end as far as it can.
-  public nonisolated(nonsending) func cancel() async { await run.settle { stop() } }
+  public nonisolated(nonsending) func cancel() async { await run.settle { scheduled?.cancel() } }
 }

@@ -61,17 +61,15 @@ extension StoreActor {
   }
 
   /// Starts a thunk as a job of an executor that the caller runs.
-  ///
-  /// - Returns: How it has ended, nil while it runs, and what cancels it.
   package func scheduleThunk<Value: Sendable>(
     _ thunk: Thunk<State, Action, Value>,
     on executor: any TaskExecutor
-  ) -> (result: @Sendable () -> Result<Value, any Error>?, cancel: @Sendable () -> Void) {
+  ) -> ScheduledThunk<Value> {
     let run = ThunkRun<Value>()
     EffectRunner.enter(isolation, on: executor) { isolation in
       Self.begin(run, thunk, self.engine, isolation)
     }
-    return ({ run.result }, { run.cancel() })
+    return ScheduledThunk(run: run)
   }
 
   private static func begin<Value: Sendable>(
@@ -88,6 +86,17 @@ extension StoreActor {
       isolation: isolation
     )
   }
+}
+
+/// A thunk that was started as a job.
+package struct ScheduledThunk<Value: Sendable>: Sendable {
+  let run: ThunkRun<Value>
+
+  /// How it has ended; nil while it runs.
+  package var result: Result<Value, any Error>? { run.result }
+
+  /// Cancels it, and what it has led to.
+  package func cancel() { run.cancel() }
 }
 
 extension Effect {
