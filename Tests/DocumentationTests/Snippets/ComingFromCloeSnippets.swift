@@ -85,7 +85,7 @@ struct AgeLimit: Reducer {
   for await name in store.states(\.name, dedupe: false) { print(name) }
   // A selector, computed only when an input has changed.
   let title = DerivedState(\Profile.State.name, \.age) { name, age in "\(name), \(age)" }
-  for await title in store.values(of: title, buffering: .newest) { print(title) }
+  for await title in store.states(of: title, buffering: .newest) { print(title) }
 }
 // end
 

@@ -61,7 +61,7 @@ let found = DerivedState(\Todos.State.titles, \.search) { titles, text in
 }
 
 @MainActor func showFound(_ store: StoreOf<Todos>) async {
-  for await titles in store.values(of: found, removeDuplicates: { $0.count == $1.count }) {
+  for await titles in store.states(of: found, removeDuplicates: { $0.count == $1.count }) {
     print(titles)
   }
 }
@@ -131,7 +131,7 @@ struct Office {
     store.send(.add(String(repeating: "x", count: 100)))
     #expect(store.titles.last?.count == 80)
     store.send(.search("bread"))
-    #expect(store.value(of: found) == ["bread"])
+    #expect(found.value(of: store.state) == ["bread"])
     let office = Store(initialState: Office.State()) { Office() }
     office.send(.home(.add("tea")))
     #expect(office.home.titles == ["tea"])

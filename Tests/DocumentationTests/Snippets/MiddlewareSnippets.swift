@@ -139,7 +139,7 @@ let shownItems = DerivedState(\Cart.State.items, \.filter) { items, filter in
 }
 
 @MainActor func show(_ store: StoreOf<Cart>) async {
-  for await items in store.values(of: shownItems) {
+  for await items in store.states(of: shownItems) {
     print(items)
   }
 }

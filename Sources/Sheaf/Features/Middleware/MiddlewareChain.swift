@@ -97,11 +97,14 @@ final class MiddlewareChain<State, Action: Sendable> {
     return hold
   }
 
-  /// Drops what is kept back; the store has ended.
-  func close() {
+  /// Drops what is kept back; the store has ended, or is going.
+  func close(_ engine: Engine<State, Action>?) {
     let all = holds
     holds = [:]
-    for entry in all.values { entry.hold?.abandon() }
+    for entry in all.values {
+      guard let held = entry.hold?.abandon(), let engine else { continue }
+      forget(held, engine)
+    }
   }
 }
 
@@ -153,6 +156,6 @@ extension Engine {
     let chain = MiddlewareChain<State, Action>()
     chain.middleware = middleware
     _ = add(chain.hooks())
-    atEnd[ObjectIdentifier(chain)] = { chain.close() }
+    atEnd[ObjectIdentifier(chain)] = { [weak self] in chain.close(self) }
   }
 }

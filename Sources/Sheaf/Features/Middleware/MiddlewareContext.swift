@@ -69,8 +69,8 @@ public final class MiddlewareHold<Action: Sendable>: Sendable {
     finish(nil, isolation: isolation)
   }
 
-  /// Lets go of the action when the store has ended.
-  func abandon() { _ = held.withLock { $0.take() } }
+  /// Hands the action over when the store has ended.
+  func abandon() -> HeldAction<Action>? { held.withLock { $0.take() } }
 
   private func finish(_ action: Action?, isolation: isolated (any Actor)?) {
     guard let held = held.withLock({ $0.take() }) else { return }

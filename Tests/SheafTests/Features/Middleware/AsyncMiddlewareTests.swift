@@ -190,7 +190,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func twoLayersThatWaitRunOneBehindTheOther(_ kind: StoreKind) async {
     let journal = Journal<String>()
-    let layers = ["m1", "m2"].map { name in
+    let layers = ["m1", "m2"].map { (name: String) in
       Layer.asynchronous(name) { action, context in
         journal.note("\(name)-in \(action)")
         await context.next(action)

@@ -131,7 +131,7 @@ import Testing
       context.next(action)
     }
     let store = await store(kind, [loop])
-    await withIssueReporter(recorder) { await store.send("a") }
+    await withIssueReporter(recorder) { _ = await store.send("a") }
     #expect(await store.state.count == 10_001)
     #expect(recorder.issues.count == 1)
     let message = recorder.issues.first?.message ?? ""

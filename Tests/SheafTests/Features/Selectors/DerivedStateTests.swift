@@ -35,12 +35,12 @@ import Testing
     _ store: StoreUnderTest<Shop.State, Shop.Action>
   ) async -> StateSequence<Value> {
     if let store = store.object as? Store<Shop.State, Shop.Action> {
-      return await store.values(of: derived)
+      return await store.states(of: derived)
     }
     guard let store = store.object as? StoreActor<Shop.State, Shop.Action> else {
       preconditionFailure("there are two kinds of store")
     }
-    return store.values(of: derived)
+    return store.states(of: derived)
   }
 
   @Test func aValueIsComputedAgainOnlyWhenAnInputHasChanged() {
@@ -99,9 +99,9 @@ import Testing
     let sequence: StateSequence<Int>?
     switch store.object {
     case let store as Store<Shop.State, Shop.Action>:
-      sequence = await store.values(of: noise, removeDuplicates: isSame)
+      sequence = await store.states(of: noise, removeDuplicates: isSame)
     case let store as StoreActor<Shop.State, Shop.Action>:
-      sequence = store.values(of: noise, removeDuplicates: isSame)
+      sequence = store.states(of: noise, removeDuplicates: isSame)
     default: sequence = nil
     }
     var values = sequence?.makeAsyncIterator()
@@ -138,26 +138,13 @@ import Testing
     #expect(second == [0, 1])
   }
 
-  @MainActor
-  @Test func aStoreGivesItsDerivedValue() async {
-    let computed = Counter()
-    let total = total(computed)
-    let store = Store(initialState: Shop.State()) { Shop() }
-    #expect(store.value(of: total) == 12)
-    store.send(.noise)
-    #expect(store.value(of: total) == 12)
-    let actor = StoreActor(initialState: Shop.State()) { Shop() }
-    #expect(await actor.value(of: total) == 12)
-    #expect(computed.next() == 2)
-  }
-
   @Test func twoSequencesOfOneDerivedStateDoNotDisturbEachOther() async {
     let computed = Counter()
     let total = total(computed)
     let one = StoreActor(initialState: Shop.State()) { Shop() }
     let other = StoreActor(initialState: Shop.State(prices: [100])) { Shop() }
     var (first, second) = (
-      one.values(of: total).makeAsyncIterator(), other.values(of: total).makeAsyncIterator()
+      one.states(of: total).makeAsyncIterator(), other.states(of: total).makeAsyncIterator()
     )
     #expect(await first.next() == 12)
     #expect(await second.next() == 200)

@@ -3,7 +3,7 @@ import Testing
 
 /// The seven cases, step by step.
 @Suite struct TaskStatusTests {
-  private struct Refusal: Error, Equatable {}
+  private struct Refusal: Error, Hashable {}
   private typealias Status = TaskStatus<Refusal>
   private typealias Feed = TaskState<Int, Refusal>
 

@@ -331,7 +331,7 @@ struct Tracking: Reducer {
     } withDependencies: {
       $0.continuousClock = clock
     }
-    store.exhaustivity = .off(showsSkipped: false)
+    store.exhaustivity = .off
     await store.send(.go(""))
     await store.receive(.tracking(.began(\.feed))) { $0.feed = .loading }
     await clock.advance(by: .seconds(1))

@@ -1,21 +1,18 @@
-extension Store {
-  /// A derived value, computed only where its inputs have changed; the reader is told of any turn.
-  public func value<Value: Sendable>(of derived: DerivedState<State, Value>) -> Value {
-    derived.value(of: state)
-  }
+// Why `states` again: a new name would hide a property of the state that is called the same.
 
+extension Store {
   /// A derived value now, and after each turn that has changed it.
-  public func values<Value: Equatable & Sendable>(
+  public func states<Value: Equatable & Sendable>(
     of derived: DerivedState<State, Value>,
     buffering: StateBuffering = .unbounded
   ) -> StateSequence<Value> {
-    values(of: derived, buffering: buffering, removeDuplicates: { $0 == $1 })
+    states(of: derived, buffering: buffering, removeDuplicates: { $0 == $1 })
   }
 
   /// A derived value now, and after each turn that has changed it as the closure sees it.
   ///
   /// A closure that says `false` gives a value for every turn.
-  public func values<Value: Sendable>(
+  public func states<Value: Sendable>(
     of derived: DerivedState<State, Value>,
     buffering: StateBuffering = .unbounded,
     removeDuplicates isSame: @escaping @Sendable (Value, Value) -> Bool
@@ -44,28 +41,23 @@ extension Store {
     dedupe: Bool,
     buffering: StateBuffering = .unbounded
   ) -> StateSequence<Value> {
-    values(of: DerivedState(keyPath), buffering: buffering) { dedupe && $0 == $1 }
+    states(of: DerivedState(keyPath), buffering: buffering) { dedupe && $0 == $1 }
   }
 }
 
 extension StoreActor {
-  /// A derived value as it is now, computed only where its inputs have changed.
-  public func value<Value: Sendable>(of derived: DerivedState<State, Value>) async -> Value {
-    await withState { derived.value(of: $0) }
-  }
-
   /// A derived value now, and after each turn that has changed it.
-  public func values<Value: Equatable & Sendable>(
+  public func states<Value: Equatable & Sendable>(
     of derived: DerivedState<State, Value>,
     buffering: StateBuffering = .unbounded
   ) -> StateSequence<Value> {
-    values(of: derived, buffering: buffering, removeDuplicates: { $0 == $1 })
+    states(of: derived, buffering: buffering, removeDuplicates: { $0 == $1 })
   }
 
   /// A derived value now, and after each turn that has changed it as the closure sees it.
   ///
   /// A closure that says `false` gives a value for every turn.
-  public func values<Value: Sendable>(
+  public func states<Value: Sendable>(
     of derived: DerivedState<State, Value>,
     buffering: StateBuffering = .unbounded,
     removeDuplicates isSame: @escaping @Sendable (Value, Value) -> Bool
@@ -91,7 +83,7 @@ extension StoreActor {
     dedupe: Bool,
     buffering: StateBuffering = .unbounded
   ) -> StateSequence<Value> {
-    values(of: DerivedState(keyPath), buffering: buffering) { dedupe && $0 == $1 }
+    states(of: DerivedState(keyPath), buffering: buffering) { dedupe && $0 == $1 }
   }
 }
 
