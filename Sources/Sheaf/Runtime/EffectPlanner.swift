@@ -131,7 +131,10 @@ class EffectPlanner: EffectHost {
 
   @usableFromInline
   override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
-    for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
+    let isMeant = { (id: any Hashable & Sendable) in
+      !(id is any InternalEffectID) && predicate(id)
+    }
+    for token in ledger.effects(where: isMeant, below: node) { cancel(token, by: node) }
   }
 
   @usableFromInline

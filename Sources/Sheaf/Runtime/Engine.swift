@@ -90,6 +90,10 @@ final class Engine<State, Action: Sendable>: Runtime {
     }
   }
 
+  override var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? {
+    (UnsafeMutableRawPointer(state), State.self)
+  }
+
   @inlinable
   deinit {
     dropQueued()

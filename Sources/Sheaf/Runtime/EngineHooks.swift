@@ -40,6 +40,8 @@ package enum Admission<Action: Sendable> {
   case replace(Action)
   /// It waits; the one who held it sends it on with `resume`, or forgets it.
   case hold((_ resume: HeldAction<Action>) -> Void)
+  /// Its owner has made what it wants of it with the request's ticket.
+  case taken
   /// It is not reduced.
   case drop
 }

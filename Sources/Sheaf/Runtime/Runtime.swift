@@ -101,6 +101,9 @@ class Runtime: EffectPlanner {
     diagnostics?.watch(gate)
   }
 
+  /// The state of the whole store, and its type; made by the engine.
+  var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? { nil }
+
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {

@@ -15,6 +15,8 @@ final class Inbox<State, Action: Sendable> {
   private(set) var received: ArraySlice<Received> = []
   /// The state after the action that the test sends now; nil until it was reduced.
   var sent: State?
+  /// Whether the test is sending: the next action from outside is its own.
+  var isSending = false
   /// The state of the engine.
   var current: State
   private let run: TestRun
@@ -41,7 +43,8 @@ final class Inbox<State, Action: Sendable> {
       check(reductions) { TestStoreMessages.lastAction(reduction.action, reduction.origin) }
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee
-      if case .outside = reduction.origin {
+      if isSending, case .outside = reduction.origin {
+        isSending = false
         sent = current
       } else {
         received.append(

@@ -54,9 +54,12 @@ extension TestStore {
     guard await settle(at: site) else { return TestStoreTask(nil, self, step) }
     skipUnread(before: action, at: site)
     inbox.sent = nil
+    inbox.isSending = true
     let isQuiet = await settle(at: site) {
       store.schedule(action, at: site, on: run.executor) { step.task = $0 }
     }
+    // Why: middleware may hold the action; when it goes on later, the test receives it.
+    inbox.isSending = false
     if let id = step.task?.sendID { steps[id] = step }
     if isQuiet, let sent = inbox.sent {
       check(.sent(action), update, actual: sent, at: site)
