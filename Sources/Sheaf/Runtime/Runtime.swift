@@ -318,8 +318,9 @@ class Runtime: EffectHost {
     planned.removeAll(keepingCapacity: planned.count <= 1_024)
   }
 
+  /// Starts one effect; it runs up to its first suspension.
   @inline(__always)
-  private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
+  final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
     if isTimed || diagnostics != nil { gate.noteStartTime() }
     let task = EffectRunner.start(
       gate,
