@@ -220,7 +220,7 @@ final class Engine<State, Action: Sendable>: Runtime {
     case .held(let held):
       record = held.queued.source.record
       reduceQueued(held.queued, held.stage)
-      return record
+      return held.queued.source.record
     case .part(let group):
       record = group.record
       isPlanning = true

@@ -15,10 +15,12 @@ extension Runtime {
     self.trigger = trigger
     register(ActionGate(work, port, self))
     self.trigger = ()
-    phase = .starting
-    startPlanned(isolation)
     self.record = nil
+    let gates = planned
+    planned.removeAll(keepingCapacity: true)
+    // Why idle: no turn is under way, so what the work sends is reduced when `send` returns.
     phase = .idle
+    for gate in gates where !gate.isCancelled { start(gate, isolation) }
     runArrivals(self, isolation)
     return record
   }

@@ -144,8 +144,9 @@ class Runtime: EffectPlanner {
     }
   }
 
+  /// Starts one effect; it runs up to its first suspension.
   @inline(__always)
-  private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
+  final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
     if isTimed || diagnostics != nil { gate.noteStartTime() }
     if let ticket = gate.ticket { openPause(after: ticket, isolation) }
     let task = EffectRunner.start(

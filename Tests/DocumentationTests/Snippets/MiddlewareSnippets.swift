@@ -221,6 +221,8 @@ struct OpenApp: Reducer {
     store.send(.orderButton)
     #expect(store.order == .initial)
     gatekeeper.open()
+    // What was posted before comes before what is sent.
+    store.send(.clear)
     #expect(store.order == .loading)
   }
 

@@ -48,6 +48,8 @@ final class MiddlewareQueue: Sendable {
   }
 
   fileprivate nonisolated(nonsending) func wait(for place: Int) async {
+    // Why first: within the cancellation handler the task leaves the actor for a moment.
+    if line.withLock({ place <= $0.front }) { return }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isFirst = line.withLock { line in

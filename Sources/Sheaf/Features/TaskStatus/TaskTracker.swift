@@ -4,8 +4,10 @@ struct TrackingID: InternalEffectID {
 }
 
 /// A key path as an id.
-struct AnyTrackedPath: Hashable, @unchecked Sendable {
+struct AnyTrackedPath:
   // Why: the path was given as Sendable; the type for any path cannot say so.
+  @unchecked Sendable, Hashable
+{
   let path: AnyKeyPath
 }
 
