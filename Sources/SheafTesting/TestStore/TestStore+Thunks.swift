@@ -77,11 +77,12 @@ public struct TestThunk<Value: Sendable> {
     line: UInt = #line,
     column: UInt = #column
   ) async throws -> Value {
-    guard let scheduled else { throw CancellationError() }
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let scheduled, run.isReady(at: site) else { throw CancellationError() }
     let ending = await run.wait(upTo: limit ?? timeout) { isFinished }
     if let result = scheduled.result { return try result.get() }
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportIssue(TestStoreMessages.unfinished("the thunk \(name)", ending), at: site)
+    let endless = ending == .endless ? run.endlessness : nil
+    reportIssue(endless ?? TestStoreMessages.unfinishedThunk(name, ending), at: site)
     throw CancellationError()
   }
 

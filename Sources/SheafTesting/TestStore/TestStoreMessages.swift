@@ -159,9 +159,16 @@ enum TestStoreMessages {
     _ ending: TestRun.Ending,
     _ effects: [String]
   ) -> String {
-    let isLate = ending == .timedOut
-    let reason = isLate ? " within the time limit" : ", and nothing can run that would end them"
-    return "The effects of \(action) have not ended\(reason):\n\(lines(effects))"
+    "The effects of \(action) have not ended\(reason(ending, for: "them")):\n\(lines(effects))"
+  }
+
+  static func unfinishedThunk(_ name: String, _ ending: TestRun.Ending) -> String {
+    "The thunk \(name) has not ended\(reason(ending, for: "it"))."
+  }
+
+  private static func reason(_ ending: TestRun.Ending, for work: String) -> String {
+    ending == .timedOut
+      ? " within the time limit" : ", and nothing can run that would end \(work)"
   }
 
   static func deaf(_ effect: String) -> String {

@@ -170,10 +170,15 @@ extension Effect where Action: TaskTrackingAction {
       return Effect(.cancellable(effect, id, cancelInFlight: cancelInFlight))
     case .dependencies(let effect, let values):
       return Effect(.dependencies(effect.followed(by: tracker, failure, opaque), values))
+    case .queued(let effect, let queue):
+      return Effect(.queued(effect.followed(by: tracker, failure, opaque), queue))
+    case .renamed(let effect, let renaming):
+      return Effect(.renamed(effect.followed(by: tracker, failure, opaque), renaming))
     case .lifted:
       opaque()
       return self
-    case .none, .unhandled, .rejected, .absent, .send, .cancel, .cancelWhere, .join:
+    case .none, .unhandled, .rejected, .absent, .send, .cancel, .cancelWhere, .join,
+      .updateQueue:
       return self
     }
   }
