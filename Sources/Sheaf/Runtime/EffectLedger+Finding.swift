@@ -100,6 +100,11 @@ extension EffectLedger {
     entries.indices.filter { entries[$0].node != nil }.map { token(Int32($0)) }
   }
 
+  /// The effect of an open token, without a copy of its entry.
+  func gate(_ token: EffectToken) -> EffectGate? {
+    isOpen(token) ? entries[Int(token.index)].gate : nil
+  }
+
   /// The entry of an open token.
   func entry(_ token: EffectToken) -> Entry? {
     isOpen(token) ? entries[Int(token.index)] : nil

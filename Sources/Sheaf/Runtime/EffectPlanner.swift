@@ -23,6 +23,8 @@ class EffectPlanner: EffectHost {
   final let queues = QueueLedger()
   /// Effects that waited in a queue and have got their turn; started after those just planned.
   @exclusivity(unchecked) @usableFromInline final var granted = ActionQueue<EffectGate>()
+  /// Orders that were carried out, for the memory they have.
+  @exclusivity(unchecked) final var spareOrders: QueueLedger.Orders?
   /// The pauses in those queues that are under way, by their number.
   @exclusivity(unchecked) final var pauses: [Int: Task<Void, Never>] = [:]
   /// Effects planned in this turn, in plan order; started at its end.

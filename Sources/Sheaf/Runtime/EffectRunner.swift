@@ -20,7 +20,7 @@ package enum EffectRunner {
     isolation: isolated any Actor
   ) -> Task<Void, Never> {
     gate.markStarted()
-    if hasExecutor || !gate.label.isPlain || gate.ticket?.priority != nil {
+    if hasExecutor || !gate.label.isPlain || isToldItsPriority(gate) {
       return startWithOptions(gate, on: executor, isolation: isolation)
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -107,6 +107,13 @@ package enum EffectRunner {
   }
 
   // MARK: - Implementation
+
+  /// Whether an effect has waited, and whoever starts it now has another priority than its sender.
+  @inline(__always)
+  private static func isToldItsPriority(_ gate: EffectGate) -> Bool {
+    guard let ticket = gate.ticket, let priority = ticket.priority else { return false }
+    return priority != Task.currentPriority
+  }
 
   private static func wait(
     _ pause: Int,

@@ -24,6 +24,12 @@ final class QueueLedger {
     var started: [QueueTicket] = []
     /// Tickets that have lost their slot, or got none: their work is to be cancelled.
     var evicted: [QueueTicket] = []
+
+    /// Forgets all, and keeps the memory of a few.
+    mutating func clear() {
+      if !started.isEmpty { started.removeAll(keepingCapacity: started.count <= 64) }
+      if !evicted.isEmpty { evicted.removeAll(keepingCapacity: evicted.count <= 64) }
+    }
   }
 
   // Why: the ledger is confined, and calls nothing that comes back to it while it changes.

@@ -3,7 +3,8 @@ import Testing
 @testable import Sheaf
 
 /// A hundred thousand effects through each policy.
-@Suite struct QueueContractMany {
+// Why serialized: they fill the processors, and other tests have limits of time.
+@Suite(.serialized) struct QueueContractMany {
   private static let count = 100_000
   /// Fewer on the main actor, which other tests wait for meanwhile.
   private static let countOnMain = 10_000

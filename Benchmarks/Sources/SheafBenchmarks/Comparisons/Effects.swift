@@ -44,7 +44,9 @@ extension Benchmark {
   }
 
   private static func crowding(_ count: Int, in queue: EffectQueue?) -> Side {
-    let store = counter()
+    // Why on the pool: on the main actor each suspension of a lonely effect wakes a thread, which is
+    // many times what the queue costs.
+    let store = StoreActor(initialState: Counter.State()) { Counter() }
     return Side(count) { passes in
       for _ in 0..<passes { await store.send(.crowd(count, queue)).finish() }
     }

@@ -27,7 +27,8 @@ struct Counter: Reducer {
     /// Starts an effect that sends this many actions after it was suspended once.
     case burst(Int)
     /// Starts this many effects that are suspended once, in a queue where there is one.
-    case crowd(Int, EffectQueue?)
+    // Why indirect: the other rows send actions of this type, whose size is to stay.
+    indirect case crowd(Int, EffectQueue?)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
