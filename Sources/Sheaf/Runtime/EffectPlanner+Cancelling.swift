@@ -1,4 +1,4 @@
-extension Runtime {
+extension EffectPlanner {
   /// Fences an effect and cancels its task; a planned one is never started.
   ///
   /// A task's cancellation handlers run inside: the caller has finished walking the ledger.
@@ -37,17 +37,6 @@ extension Runtime {
   final func cancelEffects(of record: SendRecord, below node: PlaceNode?) {
     if node == nil { record.isCancelled = true }
     for token in ledger.effects(of: record, below: node) { revoke(token) }
-  }
-
-  /// Cancels several effects, then runs what that has sent.
-  // Why held back: the cancellation handlers of the first may send, and a turn of its own would run
-  // while the others are not fenced yet.
-  final func betweenTurns(_ isolation: isolated any Actor, _ cancel: () -> Void) {
-    let outer = phase
-    if outer == .idle { phase = .planning }
-    cancel()
-    phase = outer
-    run(isolation)
   }
 
   /// Cancels every effect.

@@ -1,0 +1,194 @@
+/// What planning asks for, entered in the books: the ledger of effects and the tree of places.
+///
+/// It starts nothing: what is planned is started, and carried on, by ``Runtime``. Confined to the
+/// store's actor.
+@usableFromInline
+class EffectPlanner: EffectHost {
+  @usableFromInline
+  enum Life: UInt8 {
+    case open
+    /// `finish()` was called: no action from outside is taken any more.
+    case draining
+    case ended
+  }
+
+  // Why: exclusivity as in `Runtime`.
+  /// Whether it takes actions from outside, and whether it takes any.
+  @exclusivity(unchecked) @usableFromInline final var life = Life.open
+  /// The place of the whole feature; all others are below it.
+  @usableFromInline final let root: PlaceNode
+  /// The effects and concatenations under way.
+  final let ledger = EffectLedger()
+  /// Effects planned in this turn, in plan order; started at its end.
+  @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
+  /// The first child that the action addressed and that is not there.
+  @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
+  /// Whether a reducer rejected the action.
+  @exclusivity(unchecked) @usableFromInline final var isRejected = false
+  /// Queues the next part of a concatenation as an arrival; made by the engine.
+  @exclusivity(unchecked) @usableFromInline
+  final var queuePart: (EffectPlanner, EffectGroup) -> Void = { _, _ in }
+
+  init(link: EffectLink) {
+    let root = PlaceNode(place: Place(path: nil, site: .unknown), port: nil, parent: nil)
+    // Why: the root's load never falls to zero, so that it never looks for a parent to leave.
+    root.load = 1
+    self.root = root
+    super.init(link: link, root: root)
+  }
+
+  // MARK: - Registering
+
+  @usableFromInline
+  override func register(_ gate: EffectGate) {
+    let record = currentRecord()
+    gate.record = record
+    gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
+    opened(gate.token, at: gate.node, for: record)
+    planned.append(gate)
+    // Why: what ran while the action was reduced may have shut the store down, and a part may cancel
+    // its own concatenation and still have effects to plan.
+    if life == .ended || group?.isCancelled == true {
+      cancel(gate.token)
+    } else if record.isCancelled(at: gate.node, below: root) {
+      revoke(gate.token)
+    }
+  }
+
+  @usableFromInline
+  override func register(_ group: EffectGroup) {
+    let record = currentRecord()
+    group.record = record
+    group.token = ledger.open(
+      gate: nil,
+      group: group,
+      at: group.node,
+      for: record,
+      partOf: self.group
+    )
+    opened(group.token, at: group.node, for: record)
+    if self.group?.isCancelled == true { cancel(group.token) }
+    planParts(of: group)
+  }
+
+  @inline(__always)
+  private final func opened(
+    _ token: EffectToken,
+    at node: PlaceNode,
+    for record: SendRecord
+  ) {
+    if !tags.isEmpty { ledger.add(tags, to: token) }
+    node.enter()
+    record.enter()
+    if let group {
+      group.pending += 1
+      group.members.append(token)
+    }
+  }
+
+  /// The outermost send that the work at hand belongs to.
+  final func currentRecord() -> SendRecord {
+    if let record { return record }
+    let new = SendRecord(link: link)
+    record = new
+    return new
+  }
+
+  /// Plans parts until one runs or none is left; closes the concatenation then.
+  @usableFromInline
+  final func planParts(of group: EffectGroup) {
+    guard !group.isPlanning else { return }
+    let outer = (node, self.group, tags, dependencies, trigger)
+    (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
+    self.group = group
+    group.isPlanning = true
+    var isLeft = true
+    while isLeft, group.pending == 0, !group.isCancelled {
+      group.members.removeAll(keepingCapacity: true)
+      isLeft = group.next(self)
+    }
+    group.isPlanning = false
+    (node, self.group, tags, dependencies, trigger) = outer
+    if group.pending == 0 { close(group.token) }
+  }
+
+  // MARK: - What planning asks for
+
+  @usableFromInline
+  override func cancel(_ id: EffectID) {
+    for token in ledger.effects(holding: id, .below, node) { cancel(token, by: node) }
+  }
+
+  @usableFromInline
+  override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
+    for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
+  }
+
+  @usableFromInline
+  override func cancelInFlight(_ id: EffectID) {
+    for token in ledger.effects(holding: id, .exactly, node) where !isPlanned(within: token) {
+      cancel(token)
+    }
+  }
+
+  /// Whether what is planned now is a part of the concatenation, which is no earlier effect then.
+  private final func isPlanned(within token: EffectToken) -> Bool {
+    var around = group
+    while let group = around {
+      if group.token == token { return true }
+      around = ledger.entry(group.token)?.partOf
+    }
+    return false
+  }
+
+  @usableFromInline
+  override func join(_ id: EffectID) {
+    let tokens = ledger.effects(holding: id, .below, node)
+    if tokens.isEmpty { return }
+    let record = currentRecord()
+    for token in tokens where ledger.entry(token)?.record !== record {
+      record.enter()
+      ledger.join(record, to: token)
+    }
+  }
+
+  @usableFromInline
+  override func isRunning(_ id: EffectID) -> Bool {
+    ledger.effects(holding: id, .exactly, node).contains { token in
+      ledger.entry(token)?.gate?.isCancelled == false
+    }
+  }
+
+  @usableFromInline
+  override func reject() { isRejected = true }
+
+  @usableFromInline
+  override func missed(_ child: AbsentChild) { if missedChild == nil { missedChild = child } }
+
+  @usableFromInline
+  override func removed(_ node: PlaceNode) {
+    if node.isDead { return }
+    node.remove()
+    // Why: cancelling runs handlers of the user's; the tree is consistent again by now.
+    for token in ledger.effects(below: node) { cancel(token) }
+    node.dismantle()
+  }
+
+  // MARK: - Closing
+
+  /// Takes an effect off the books and lets what waited for it go on.
+  final func close(_ token: EffectToken) {
+    guard let closed = ledger.close(token) else { return }
+    let node = closed.gate?.node ?? closed.group?.node
+    node?.leave()
+    if let group = closed.partOf {
+      group.pending -= 1
+      if group.pending == 0, !group.isPlanning {
+        if group.isCancelled { close(group.token) } else { queuePart(self, group) }
+      }
+    }
+    for record in closed.joiners { record.leave() }
+    let record = closed.gate?.record ?? closed.group?.record
+    record?.leave()
+  }
+}
