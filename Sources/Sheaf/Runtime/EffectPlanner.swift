@@ -98,9 +98,9 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   final func planParts(of group: EffectGroup) {
     guard !group.isPlanning else { return }
-    let outer = (node, self.group, tags, dependencies, trigger)
+    let outer = (node, self.group, tags, dependencies, trigger, retry)
     (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
-    self.group = group
+    (self.group, retry) = (group, group.retry)
     group.isPlanning = true
     var isLeft = true
     while isLeft, group.pending == 0, !group.isCancelled {
@@ -108,7 +108,7 @@ class EffectPlanner: EffectHost {
       isLeft = group.next(self)
     }
     group.isPlanning = false
-    (node, self.group, tags, dependencies, trigger) = outer
+    (node, self.group, tags, dependencies, trigger, retry) = outer
     if group.pending == 0 { close(group.token) }
   }
 
@@ -123,6 +123,9 @@ class EffectPlanner: EffectHost {
   override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
     for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
   }
+
+  @usableFromInline
+  override func stop(_ token: EffectToken) { cancel(token) }
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {

@@ -135,7 +135,8 @@ extension Engine {
   func dropQueued() {
     while let arrival = arrivals.popFirst() {
       switch arrival {
-      case .action(let queued), .admitted(let queued): queued.source.record?.leave()
+      case .action(let queued), .admitted(let queued), .coalesced(let queued, _):
+        queued.source.record?.leave()
       case .part: break
       }
     }

@@ -27,6 +27,8 @@ final class Engine<State, Action: Sendable>: Runtime {
     case part(EffectGroup)
     /// An action that was held by the admission hook: not asked again.
     case admitted(Queued)
+    /// An action that is reduced unless a newer one has replaced it.
+    case coalesced(Queued, CoalescedSend)
   }
 
   @usableFromInline typealias Change = (inout State, Action) -> Effect<Action>
@@ -112,7 +114,13 @@ final class Engine<State, Action: Sendable>: Runtime {
   func sendCarefully(_ action: Action, _ isolation: isolated any Actor) -> SendRecord? {
     if phase != .idle {
       let record = SendRecord(link: link)
-      enqueue(action, ActionSource(node: nil, gate: nil, record: record))
+      let source = ActionSource(node: nil, gate: nil, record: record)
+      if let coalescing {
+        record.enter()
+        arrivals.append(.coalesced(Queued(action, source), coalescing))
+      } else {
+        enqueue(action, source)
+      }
       return record
     }
     // Why first: what this thread posted before belongs before.
@@ -198,6 +206,12 @@ final class Engine<State, Action: Sendable>: Runtime {
     case .admitted(let queued):
       record = queued.source.record
       reduceQueued(queued, isAdmitted: true)
+      return queued.source.record
+    case .coalesced(let queued, let send):
+      // Why first: also an action that is dropped must not keep its id.
+      guard link.coalesced.redeem(send) else { return queued.source.record }
+      record = queued.source.record
+      reduceQueued(queued)
       return queued.source.record
     case .part(let group):
       record = group.record

@@ -12,6 +12,8 @@ final class EffectGroup {
   let trigger: any Sendable
   /// Dependencies to put in force in its parts; nil for those of the store.
   let dependencies: DependencyValues?
+  /// How its parts are tried again when they fail.
+  let retry: RetryOrder?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
   /// The send that led to it.
   @exclusivity(unchecked) @usableFromInline var record: SendRecord?
@@ -33,6 +35,7 @@ final class EffectGroup {
     node = host.node
     trigger = host.trigger
     dependencies = host.dependencies
+    retry = host.retry
     self.next = next
   }
 

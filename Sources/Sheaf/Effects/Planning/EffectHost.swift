@@ -25,6 +25,9 @@ class EffectHost {
   /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
+  /// How the effect being planned is tried again when it fails; nil where it is not.
+  @exclusivity(unchecked) @usableFromInline final var retry: RetryOrder?
+
   init(link: EffectLink, root: PlaceNode) {
     self.link = link
     node = root
@@ -41,6 +44,8 @@ class EffectHost {
   /// Cancels the effects with an id that satisfies the predicate, at the current place and below.
   @usableFromInline
   func cancel(where predicate: (any Hashable & Sendable) -> Bool) { missing() }
+  /// Cancels one effect or concatenation; nothing happens where it has ended.
+  @usableFromInline func stop(_ token: EffectToken) { missing() }
   /// Cancels the effects that got the id exactly at the current place.
   @usableFromInline func cancelInFlight(_ id: EffectID) { missing() }
   /// Lets the current record wait for the effects with the id at the current place and below.
