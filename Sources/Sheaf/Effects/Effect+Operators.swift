@@ -22,6 +22,7 @@ extension Effect {
     case .rejected: .rejected
     case .absent(let child): Effect<Other>(.absent(child))
     case .cancel(let id): Effect<Other>(.cancel(id))
+    case .updateQueue(let queue): Effect<Other>(.updateQueue(queue))
     default: Effect<Other>(.lifted(MappedEffect(self, transform)))
     }
   }

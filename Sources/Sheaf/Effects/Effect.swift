@@ -40,6 +40,9 @@ enum EffectKind<Action: Sendable>: Sendable {
   indirect case join(EffectID)
   indirect case cancellable(Effect<Action>, EffectID, cancelInFlight: Bool)
   indirect case dependencies(Effect<Action>, DependencyValues)
+  indirect case queued(Effect<Action>, EffectQueue)
+  indirect case updateQueue(EffectQueue)
+  indirect case renamed(Effect<Action>, EffectRenaming)
 }
 
 extension Effect {

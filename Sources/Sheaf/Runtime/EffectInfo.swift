@@ -14,8 +14,18 @@ public struct EffectInfo: Sendable, Identifiable, CustomStringConvertible {
   public let site: SourceSite
   /// When it was started; nil where it has not been, or time was not watched then.
   public let since: ContinuousClock.Instant?
+  /// What it waits for, where the store knows: its work has not been entered then.
+  public let awaits: Awaited?
   /// Whether it was cancelled and has not ended yet.
   public let isCancelled: Bool
+  /// What keeps an effect from starting.
+  public enum Awaited: Sendable {
+    /// A slot of the queue of this name.
+    case queueSlot(any Hashable & Sendable)
+    /// The queue's ``EffectQueue/spacing``: it has its slot.
+    case queueSpacing(any Hashable & Sendable)
+  }
+
   /// The way to its place.
   let path: PlacePath
 
@@ -45,9 +55,21 @@ extension EffectGate {
       action: trigger,
       site: label.site,
       since: startedAt,
+      awaits: ticket?.awaited,
       isCancelled: isCancelled,
       path: PlacePath(node)
     )
+  }
+}
+
+extension QueueTicket {
+  /// What it waits for.
+  var awaited: EffectInfo.Awaited? {
+    switch phase {
+    case .waiting: .queueSlot(queue.id)
+    case .spaced: .queueSpacing(queue.id)
+    case .fresh, .running, .leaving, .dropped, .ended: nil
+    }
   }
 }
 

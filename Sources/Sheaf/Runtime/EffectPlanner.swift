@@ -19,6 +19,12 @@ class EffectPlanner: EffectHost {
   @usableFromInline final let root: PlaceNode
   /// The effects and concatenations under way.
   final let ledger = EffectLedger()
+  /// The queues of those effects.
+  final let queues = QueueLedger()
+  /// Effects that waited in a queue and have got their turn; started after those just planned.
+  @exclusivity(unchecked) @usableFromInline final var granted = ActionQueue<EffectGate>()
+  /// The pauses in those queues that are under way, by their number.
+  @exclusivity(unchecked) final var pauses: [Int: Task<Void, Never>] = [:]
   /// Effects planned in this turn, in plan order; started at its end.
   @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
   /// The first child that the action addressed and that is not there.
@@ -45,6 +51,7 @@ class EffectPlanner: EffectHost {
     gate.record = record
     gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
     opened(gate.token, at: gate.node, for: record)
+    if let ticket = gate.ticket { add(gate.token, to: ticket) }
     planned.append(gate)
     // Why: what ran while the action was reduced may have shut the store down, and a part may cancel
     // its own concatenation and still have effects to plan.
@@ -52,6 +59,8 @@ class EffectPlanner: EffectHost {
       cancel(gate.token)
     } else if record.isCancelled(at: gate.node, below: root) {
       revoke(gate.token)
+    } else if let ticket = gate.ticket {
+      takeTurn(gate.token, ticket)
     }
   }
 
@@ -67,6 +76,7 @@ class EffectPlanner: EffectHost {
       partOf: self.group
     )
     opened(group.token, at: group.node, for: record)
+    if let ticket = group.ticket { add(group.token, to: ticket) }
     if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
@@ -98,9 +108,10 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   final func planParts(of group: EffectGroup) {
     guard !group.isPlanning else { return }
-    let outer = (node, self.group, tags, dependencies, trigger, retry)
+    let outer = (node, self.group, tags, dependencies, trigger, ticket, renaming, retry)
     (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
-    (self.group, retry) = (group, group.retry)
+    (self.group, ticket, renaming) = (group, group.ticket, group.renaming)
+    retry = group.retry
     group.isPlanning = true
     var isLeft = true
     while isLeft, group.pending == 0, !group.isCancelled {
@@ -108,7 +119,7 @@ class EffectPlanner: EffectHost {
       isLeft = group.next(self)
     }
     group.isPlanning = false
-    (node, self.group, tags, dependencies, trigger, retry) = outer
+    (node, self.group, tags, dependencies, trigger, ticket, renaming, retry) = outer
     if group.pending == 0 { close(group.token) }
   }
 
@@ -163,6 +174,26 @@ class EffectPlanner: EffectHost {
   }
 
   @usableFromInline
+  override func openTicket(for queue: EffectQueue) -> QueueTicket? {
+    let outer = ticket
+    let queue = renamed(queue)
+    ticket = QueueTicket(queue, at: queue.isStoreWide ? root : node, dependencies)
+    return outer
+  }
+
+  @usableFromInline
+  override func closeTicket(_ outer: QueueTicket?) {
+    if let ticket { release(ticket) }
+    ticket = outer
+  }
+
+  @usableFromInline
+  override func update(_ queue: EffectQueue) {
+    let queue = renamed(queue)
+    change { queues.update(queue, at: queue.isStoreWide ? root : node, &$0) }
+  }
+
+  @usableFromInline
   override func reject() { isRejected = true }
 
   @usableFromInline
@@ -174,6 +205,7 @@ class EffectPlanner: EffectHost {
     node.remove()
     // Why: cancelling runs handlers of the user's; the tree is consistent again by now.
     for token in ledger.effects(below: node) { cancel(token) }
+    if !queues.paused.isEmpty { cancelPauses { $0.isDead } }
     node.dismantle()
   }
 
@@ -189,6 +221,11 @@ class EffectPlanner: EffectHost {
       if group.pending == 0, !group.isPlanning {
         if group.isCancelled { close(group.token) } else { queuePart(self, group) }
       }
+    }
+    if let ticket = closed.gate?.ticket ?? closed.group?.ticket {
+      closed.gate?.ticket = nil
+      closed.group?.ticket = nil
+      release(ticket)
     }
     for record in closed.joiners { record.leave() }
     let record = closed.gate?.record ?? closed.group?.record

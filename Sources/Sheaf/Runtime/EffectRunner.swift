@@ -20,7 +20,7 @@ package enum EffectRunner {
     isolation: isolated any Actor
   ) -> Task<Void, Never> {
     gate.markStarted()
-    if hasExecutor || !gate.label.isPlain {
+    if hasExecutor || !gate.label.isPlain || gate.ticket?.priority != nil {
       return startWithOptions(gate, on: executor, isolation: isolation)
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -48,6 +48,31 @@ package enum EffectRunner {
     }
   }
 
+  /// Waits on the clock of the dependencies, then lets the store end the pause of its queue.
+  ///
+  /// Keeps the link alive, never the store; cancelled, it ends nothing.
+  static func pause(
+    _ number: Int,
+    for duration: Duration,
+    _ values: DependencyValues,
+    of link: EffectLink,
+    on executor: (any TaskExecutor)?,
+    isolation: isolated any Actor
+  ) -> Task<Void, Never> {
+    let task: Task<Void, Never>
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      task = Task.immediate(executorPreference: executor) {
+        await wait(number, duration, values, link, isolation)
+      }
+    } else {
+      task = Task(executorPreference: executor) {
+        await wait(number, duration, values, link, isolation)
+      }
+    }
+    if let executor { (executor as? any PumpedExecutor)?.runNow(task) }
+    return task
+  }
+
   /// Makes a job of an executor that calls the closure on an actor of that executor.
   package static func enter(
     _ isolation: any Actor,
@@ -69,6 +94,21 @@ package enum EffectRunner {
 
   // MARK: - Implementation
 
+  private static func wait(
+    _ pause: Int,
+    _ duration: Duration,
+    _ values: DependencyValues,
+    _ link: EffectLink,
+    _ isolation: isolated any Actor
+  ) async {
+    let key = link.isTracked ? link.runtime?.key(ofPause: pause) : nil
+    let clock = values.continuousClock
+    await DependencyValues.bind(values) {
+      await current.withIsolatedValue(key) { try? await clock.sleep(for: duration) }
+    }
+    if !Task.isCancelled { link.runtime?.endPause(pause, isolation) }
+  }
+
   /// Starts an effect with a name, a priority or an executor.
   @inline(never)
   private static func startWithOptions(
@@ -88,7 +128,8 @@ package enum EffectRunner {
     on executor: (any TaskExecutor)?,
     isolation: isolated any Actor
   ) -> Task<Void, Never> {
-    let (name, priority) = (gate.label.name, gate.label.priority)
+    let name = gate.label.name
+    let priority = gate.label.priority ?? gate.ticket?.priority
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(name: name, priority: priority, executorPreference: executor) {
         await run(gate, isolation)

@@ -155,12 +155,18 @@ final class Engine<State, Action: Sendable>: Runtime {
   @inline(never)
   func settle(isolation: isolated any Actor) {
     // 1. Take the next arrival; it opens a turn.
-    while let arrival = arrivals.popFirst() {
-      phase = .planning
-      let opener = open(arrival)
-      finishOneTurn(isolation)
-      opener?.leave()
-      record = nil
+    while true {
+      while let arrival = arrivals.popFirst() {
+        phase = .planning
+        let opener = open(arrival)
+        finishOneTurn(isolation)
+        opener?.leave()
+        record = nil
+      }
+      // Between turns: an effect has ended, and gave its slot on.
+      if granted.isEmpty { break }
+      phase = .starting
+      startPlanned(isolation)
     }
     phase = .idle
     wakeDrained()
@@ -188,7 +194,7 @@ final class Engine<State, Action: Sendable>: Runtime {
     }
     hasReduced = false
     // 4. Start what was planned and not cancelled since, in plan order.
-    if !planned.isEmpty {
+    if !planned.isEmpty || !granted.isEmpty {
       phase = .starting
       startPlanned(isolation)
     }

@@ -6,6 +6,8 @@ package struct RunningEffect: Sendable {
   package let sendID: ObjectIdentifier?
   /// Whether its work has been entered; false where it waits for its turn.
   package let hasStarted: Bool
+  /// Names the pause of its queue that holds it up; nil where none does.
+  package let pause: EffectKey?
   let gate: EffectGate
   let ids: [EffectID]
 
@@ -32,6 +34,7 @@ extension Runtime {
         key: gate.key,
         sendID: gate.record.map { ObjectIdentifier($0) },
         hasStarted: gate.hasStarted,
+        pause: gate.ticket.flatMap { queues.pause(of: $0) }.map { key(ofPause: $0) },
         gate: gate,
         ids: ledger.ids(of: token)
       )
@@ -39,9 +42,11 @@ extension Runtime {
   }
 
   /// Whether any effect that has not ended satisfies the predicate.
+  ///
+  /// A pause that holds an effect up counts as one that has started.
   final func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
     ledger.entries.contains { entry in
       entry.gate.map { predicate($0.key, $0.hasStarted) } ?? false
-    }
+    } || queues.awaitedPauses.contains { predicate(key(ofPause: $0), true) }
   }
 }

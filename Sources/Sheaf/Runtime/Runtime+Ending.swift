@@ -19,6 +19,7 @@ extension Runtime {
 
   private final func end() {
     life = .ended
+    cancelPauses { _ in true }
     let closures = atEnd
     atEnd = [:]
     for close in closures.values { close() }

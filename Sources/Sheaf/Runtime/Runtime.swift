@@ -76,6 +76,7 @@ class Runtime: EffectPlanner {
       guard let entry = ledger.entry(token) else { continue }
       abandon(entry)
     }
+    for pause in pauses.values { pause.cancel() }
     root.dismantle()
     for close in atEnd.values { close() }
   }
@@ -128,14 +129,19 @@ class Runtime: EffectPlanner {
   final func startPlanned(_ isolation: isolated any Actor) {
     // Why by index: nothing is planned meanwhile, and the array keeps its memory for the next turn.
     for index in planned.indices where !planned[index].isCancelled {
-      start(planned[index], isolation)
+      if !planned[index].isHeld { start(planned[index], isolation) }
     }
     planned.removeAll(keepingCapacity: planned.count <= 1_024)
+    // Why a loop: what ends within its start gives its slot on.
+    while let gate = granted.popFirst() {
+      if !gate.isCancelled, !gate.hasStarted { start(gate, isolation) }
+    }
   }
 
   @inline(__always)
   private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
     if isTimed || diagnostics != nil { gate.noteStartTime() }
+    if let ticket = gate.ticket { openPause(after: ticket, isolation) }
     let task = EffectRunner.start(
       gate,
       on: executor,

@@ -56,10 +56,17 @@ final class TestRun: Sendable {
 
   /// What an effect waits for; called when no job is ready.
   func wait(of effect: RunningEffect) -> EffectWait {
-    if !effect.hasStarted { return .otherEffect }
-    let sleeps = book.withLock { $0.sleeps[effect.key] }
-    let first = sleeps?.values.min { $0.deadline < $1.deadline }
-    return first.map { .clock($0) } ?? .outside
+    switch effect.info.awaits {
+    case .queueSlot(let queue): return .queueSlot("\(queue)")
+    case .queueSpacing(let queue):
+      return .queueSpacing("\(queue)", effect.pause.flatMap(sleep(of:)))
+    case nil: return sleep(of: effect.key).map { .clock($0) } ?? .outside
+    }
+  }
+
+  /// The first of the sleeps of an effect, or of a pause of a queue, to end.
+  private func sleep(of key: EffectKey) -> ClockWait? {
+    book.withLock { $0.sleeps[key] }?.values.min { $0.deadline < $1.deadline }
   }
 
   /// Whether any effect waits for something that the test cannot see.
@@ -137,8 +144,10 @@ final class TestRun: Sendable {
 enum EffectWait: Equatable {
   /// A ``TestClock``.
   case clock(ClockWait)
-  /// Another effect, or a slot of its queue.
-  case otherEffect
+  /// A slot of the queue of this name, which other effects hold.
+  case queueSlot(String)
+  /// The spacing of the queue of this name, on a ``TestClock`` where it is known until when.
+  case queueSpacing(String, ClockWait?)
   /// Something that the test cannot see.
   case outside
 }

@@ -172,11 +172,17 @@ enum TestStoreMessages {
   static func line(of effect: EffectInfo, _ wait: EffectWait) -> String {
     let awaited =
       switch wait {
-      case .clock(let wait): "a TestClock until \(wait.deadline) (asleep since \(wait.began))"
-      case .otherEffect: "another effect to make room for it"
+      case .clock(let wait): text(of: wait)
+      case .queueSlot(let queue): "a slot of the queue \(queue)"
+      case .queueSpacing(let queue, let wait):
+        "the spacing of the queue \(queue)" + (wait.map { ", \(text(of: $0))" } ?? "")
       case .outside: "something outside of the test's sight"
       }
     return "\(effect), started by \(summary(effect.action)), waits for \(awaited)"
+  }
+
+  private static func text(of wait: ClockWait) -> String {
+    "a TestClock until \(wait.deadline) (asleep since \(wait.began))"
   }
 
   static func notReleased(_ object: AnyObject) -> String {

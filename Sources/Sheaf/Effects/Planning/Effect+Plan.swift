@@ -23,12 +23,13 @@ extension Effect {
     case .concatenate(let parts):
       host.register(Self.group(of: parts, port, host))
     case .cancel(let id):
-      host.cancel(id)
+      host.cancel(host.renamed(id))
     case .cancelWhere(let predicate):
-      host.cancel(where: predicate)
+      host.cancel(where: host.renamed(predicate))
     case .join(let id):
-      host.join(id)
+      host.join(host.renamed(id))
     case .cancellable(let effect, let id, let cancelInFlight):
+      let id = host.renamed(id)
       if cancelInFlight { host.cancelInFlight(id) }
       host.tags.append(EffectTag(id: id, node: host.node))
       effect.plan(through: port, host)
@@ -39,6 +40,17 @@ extension Effect {
       host.dependencies = values
       effect.plan(through: port, host)
       host.dependencies = outer
+    case .queued(let effect, let queue):
+      let outer = host.openTicket(for: queue)
+      effect.plan(through: port, host)
+      host.closeTicket(outer)
+    case .updateQueue(let queue):
+      host.update(queue)
+    case .renamed(let effect, let renaming):
+      let outer = host.renaming
+      host.renaming = renaming.below(outer)
+      effect.plan(through: port, host)
+      host.renaming = outer
     }
   }
 

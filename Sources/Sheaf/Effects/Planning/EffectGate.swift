@@ -27,6 +27,8 @@ class EffectGate:
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
   /// The send that led to it.
   @exclusivity(unchecked) final var record: SendRecord?
+  /// The queued effect it is part of.
+  @exclusivity(unchecked) @usableFromInline final var ticket: QueueTicket?
   /// Its place in the ledger.
   @exclusivity(unchecked) final var token = EffectToken.none
   /// When it was started, where time is watched.
@@ -42,6 +44,7 @@ class EffectGate:
     trigger = host.trigger
     dependencies = host.dependencies
     revocation = host.revocation
+    ticket = host.ticket
     self.label = label
   }
 
@@ -66,6 +69,9 @@ class EffectGate:
   final var isOpen: Bool {
     flags.load(ordering: .acquiring) & (Flag.cancelled | Flag.ended) == 0
   }
+
+  /// Whether it waits in a queue: its work must not be entered yet.
+  final var isHeld: Bool { ticket.map(\.isHeld) ?? false }
 
   /// Fences the effect; true for the first call.
   final func markCancelled() -> Bool { mark(Flag.cancelled) }

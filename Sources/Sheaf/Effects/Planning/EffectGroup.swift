@@ -14,7 +14,11 @@ final class EffectGroup {
   let dependencies: DependencyValues?
   /// How its parts are tried again when they fail.
   let retry: RetryOrder?
+  /// Other names for the ids and queues of its parts.
+  let renaming: EffectRenaming?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  /// The queued effect it is part of.
+  @exclusivity(unchecked) var ticket: QueueTicket?
   /// The send that led to it.
   @exclusivity(unchecked) @usableFromInline var record: SendRecord?
   /// Its place in the ledger.
@@ -36,6 +40,8 @@ final class EffectGroup {
     trigger = host.trigger
     dependencies = host.dependencies
     retry = host.retry
+    renaming = host.renaming
+    ticket = host.ticket
     self.next = next
   }
 

@@ -27,6 +27,10 @@ class EffectHost {
 
   /// How the effect being planned is tried again when it fails; nil where it is not.
   @exclusivity(unchecked) @usableFromInline final var retry: RetryOrder?
+  /// The queued effect whose part is being planned.
+  @exclusivity(unchecked) @usableFromInline final var ticket: QueueTicket?
+  /// Other names for the ids and queues of the effect being planned; nil where they stay.
+  @exclusivity(unchecked) @usableFromInline final var renaming: EffectRenaming?
 
   init(link: EffectLink, root: PlaceNode) {
     self.link = link
@@ -52,6 +56,12 @@ class EffectHost {
   @usableFromInline func join(_ id: EffectID) { missing() }
   /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
   @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
+  /// Begins the planning of a queued effect; returns the one around it.
+  @usableFromInline func openTicket(for queue: EffectQueue) -> QueueTicket? { missing() }
+  /// Ends the planning of a queued effect and goes back to the one around it.
+  @usableFromInline func closeTicket(_ outer: QueueTicket?) { missing() }
+  /// Puts other settings in force in a queue.
+  @usableFromInline func update(_ queue: EffectQueue) { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.

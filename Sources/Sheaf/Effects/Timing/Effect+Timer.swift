@@ -34,8 +34,8 @@ extension Effect {
 
 // MARK: - Implementation
 
-/// Calls the closure at every interval from now on.
-private nonisolated(nonsending) func tick<C: Clock<Duration>>(
+/// Calls the closure at every interval from now on, until the clock throws.
+nonisolated(nonsending) func tick<C: Clock<Duration>>(
   every interval: Duration,
   _ tolerance: Duration?,
   on clock: C,

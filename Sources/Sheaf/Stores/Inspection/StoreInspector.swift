@@ -7,12 +7,16 @@ public struct StoreInspector: Sendable {
   /// Ids that running effects hold.
   public let idCount: Int
 
+  /// Queues that somebody is in, or whose last start was less than their spacing ago.
+  public let queueCount: Int
+
   init(_ runtime: Runtime) {
     // Why: from the first look on, starts are timed; a store nobody inspects reads no clock.
     runtime.isTimed = true
     effects = runtime.ledger.all.compactMap { runtime.ledger.info($0) }
     entryCount = runtime.ledger.count
     idCount = runtime.ledger.idCount
+    queueCount = runtime.queues.count
   }
 }
 
