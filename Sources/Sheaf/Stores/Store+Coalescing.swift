@@ -19,9 +19,9 @@ extension Store {
     if runtime.isBetweenTurns {
       return send(action, fileID: fileID, filePath: filePath, line: line, column: column)
     }
-    runtime.coalescing = runtime.link.coalesced.announce(EffectID(id), by: self)
-    defer { runtime.coalescing = nil }
-    return send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    return runtime.withAnnouncement(runtime.link.coalesced.announce(EffectID(id), by: self)) {
+      send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 }
 
@@ -45,7 +45,7 @@ extension StoreActor {
     return await Self.send(action, announced, to: self, at: site, isolation: isolation)
   }
 
-  private static func send(
+  static func send(
     _ action: Action,
     _ announced: CoalescedSend,
     to store: StoreActor,
@@ -57,8 +57,8 @@ extension StoreActor {
       guard engine.link.coalesced.redeem(announced) else { return StoreTask(nil) }
       return send(action, to: store, at: site, isolation: isolation)
     }
-    engine.coalescing = announced
-    defer { engine.coalescing = nil }
-    return send(action, to: store, at: site, isolation: isolation)
+    return engine.withAnnouncement(announced) {
+      send(action, to: store, at: site, isolation: isolation)
+    }
   }
 }
