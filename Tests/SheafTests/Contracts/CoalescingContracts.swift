@@ -81,7 +81,7 @@ import Testing
       (1...100_000).map { ("\($0)", "m") } + [("end", nil)]
     )
     #expect(log == ["go", "100000", "end"])
-    #expect(handles.allSatisfy(\.isFinished))
+    #expect(handles.allSatisfy { $0.isFinished })
   }
 
   @Test(arguments: StoreKind.allCases)

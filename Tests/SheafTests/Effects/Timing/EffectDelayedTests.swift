@@ -1,6 +1,7 @@
-import Sheaf
 import SheafTesting
 import Testing
+
+@testable import Sheaf
 
 /// When a delayed, and a debounced, effect starts.
 @Suite struct EffectDelayedTests {
@@ -65,7 +66,7 @@ import Testing
         await desk.send(effect.timeout(.seconds(1))),
         await desk.send(effect.retrying(.attempts(2))),
       ]
-      #expect(handles.allSatisfy(\.isFinished))
+      #expect(handles.allSatisfy { $0.isFinished })
     }
   }
 

@@ -72,8 +72,9 @@ import Testing
 
   @Test func theCatchOfTheEffectItselfIsNotCalled() async {
     let desk = TimingDesk()
+    let clock = desk.clock
     let effect = Effect<Action>.run { _ in
-      try await desk.clock.sleep(for: .seconds(9))
+      try await clock.sleep(for: .seconds(9))
     } catch: { _, send in
       await send(.note("own"))
     }

@@ -100,7 +100,7 @@ import Testing
     await handle.finish()
     // Why: what would still start, or be sent, is due by then.
     await clock.advance(by: .seconds(100))
-    let context: Comment = "\(row.name), \(phase), \(ending)"
+    let context: Testing.Comment = "\(row.name), \(phase), \(ending)"
     let isEntered = phase == .running || (phase == .waiting && row.startsAtOnce)
     #expect(entered.count == (isEntered ? 1 : 0), context)
     guard let store else { return }
