@@ -15,7 +15,7 @@ final class TimingDesk {
   let store: TestStore<Int, Action>
   private let notes = Journal<String>()
 
-  init(withDependencies update: (inout DependencyValues) -> Void = { _ in }) {
+  init(withDependencies update: @escaping (inout DependencyValues) -> Void = { _ in }) {
     let (clock, notes) = (clock, notes)
     store = TestStore(initialState: 0) {
       Reduce<Int, Action> { state, action in
