@@ -104,7 +104,7 @@ package enum EffectRunner {
     let key = link.isTracked ? link.runtime?.key(ofPause: pause) : nil
     let clock = values.continuousClock
     await DependencyValues.bind(values) {
-      await current.withIsolatedValue(key) { try? await clock.sleep(for: duration) }
+      await current.withIsolatedValue(key) { try? await clock.wait(for: duration) }
     }
     if !Task.isCancelled { link.runtime?.endPause(pause, isolation) }
   }

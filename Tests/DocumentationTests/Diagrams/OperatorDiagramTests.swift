@@ -3,7 +3,6 @@ import Testing
 
 /// Draws each timing operator, and compares it with the article.
 @Suite struct OperatorDiagramTests {
-
   /// Three actions in a row, and one later.
   private static let burst: [Drawing.Sending] = [
     .init("a", at: 0, lasting: 2),
@@ -77,7 +76,9 @@ import Testing
 
   @Test func timer() async throws {
     let title = "Effect.timer(id: \"t\", every: .seconds(3), action: .tick), cancelled at 10"
-    let sendings: [Drawing.Sending] = [.init("t", at: 0, lasting: 0), .init("x", at: 10, lasting: 0)]
+    let sendings: [Drawing.Sending] = [
+      .init("t", at: 0, lasting: 0), .init("x", at: 10, lasting: 0),
+    ]
     let count = Lock(0)
     try await check(title, sendings) { drawing, _ in
       let isFirst = count.withLock { count in

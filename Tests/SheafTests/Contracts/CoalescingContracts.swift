@@ -166,7 +166,10 @@ import Testing
       tracing: { action in
         guard action == "go" else { return .none }
         return .merge(
-          .run { $0.post("a", coalescing: "m") },
+          .run { send in
+            send.post("a", coalescing: "m")
+            await send("more")
+          },
           .run { send in
             send.post("b", coalescing: "m")
             await send("end")
@@ -175,7 +178,7 @@ import Testing
       }
     )
     await store.send("go").finish()
-    #expect(Set(await store.log) == ["go", "a", "b", "end"])
+    #expect(Set(await store.log) == ["go", "a", "b", "more", "end"])
   }
 
   // MARK: - Children

@@ -67,12 +67,27 @@ final class RetryOrder: Sendable {
     before attempt: Int,
     after error: any Error
   ) async throws {
-    let values = DependencyValues.current
-    if Task.isCancelled || values.cancellationErrors.contains(error) { throw error }
-    let delay = values.withRandomNumberGenerator {
-      policy.delay(beforeAttempt: attempt, after: error, using: &$0)
-    }
+    let errors = DependencyValues.current.cancellationErrors
+    if Task.isCancelled || errors.contains(error) { throw error }
+    var generator = InjectedGenerator(site: clock.site)
+    let delay = policy.delay(beforeAttempt: attempt, after: error, using: &generator)
     guard let delay else { throw error }
     try await clock.wait(for: delay)
+  }
+}
+
+/// Draws from the feature's `withRandomNumberGenerator`, which is read only where there is a draw.
+package struct InjectedGenerator: RandomNumberGenerator {
+  private let site: SourceSite
+
+  /// Draws on behalf of an operator that is written there.
+  package init(site: SourceSite) { self.site = site }
+
+  /// The next 64 bits of the injected sequence.
+  package mutating func next() -> UInt64 {
+    let reader = DependencyRead.Reader(isKeyPath: true, site: site)
+    return DependencyRead.reader.withValue(reader) {
+      DependencyValues.current.withRandomNumberGenerator { $0.next() }
+    }
   }
 }

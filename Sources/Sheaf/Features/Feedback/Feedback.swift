@@ -23,7 +23,7 @@ public struct Feedback<
   /// Runs the base, then starts and cancels what the state asks for.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    Resolved(self, isTransient: true).reduce(into: &state, action: action)
+    Resolved(self).reduce(into: &state, action: action)
   }
 
   /// The base, resolved, and the account of this operator's effects.
@@ -35,13 +35,10 @@ public struct Feedback<
 
     /// Resolves the base.
     @inlinable
-    public init(_ source: Feedback) { self.init(source, isTransient: false) }
-
-    @inlinable
-    init(_ source: Feedback, isTransient: Bool) {
+    public init(_ source: Feedback) {
       base = Base.ResolvedForm(source.base)
       rule = source.rule
-      account = FeedbackAccount(isTransient: isTransient)
+      account = FeedbackAccount()
     }
 
     /// Runs the base, then starts and cancels what the state asks for.
@@ -102,7 +99,7 @@ final class FeedbackRule<
     let elements = elements(state)
     // Why: where nothing is asked for and nothing was before, there is nothing to plan.
     if elements.isEmpty, !account.isOpen { return .none }
-    account.steps += 1
+    account.steps &+= 1
     let sync = FeedbackSync(elements, self, account)
     return .planned { port, host in sync.carryOut(through: port, host) }
   }
@@ -114,16 +111,16 @@ final class FeedbackAccount:
   // Why: used by the resolved reducer, and while its effects are planned: on the store's actor.
   @unchecked Sendable
 {
-  /// Made for one action, by a reducer that calls another's `reduce(into:action:)`.
-  let isTransient: Bool
   /// Places at which something was asked for.
   var places = 0
   /// Actions that asked for something, so that the effect of an older one is not taken for news.
   var steps = 0
 
   @usableFromInline
-  init(isTransient: Bool) { self.isTransient = isTransient }
+  init() {}
 
   /// Whether something may have to be cancelled.
-  var isOpen: Bool { isTransient || places > 0 }
+  // Why also at first: a reducer that calls another's `reduce(into:action:)` resolves it per action,
+  // so that the account of the last one is in the place's memory only.
+  var isOpen: Bool { steps == 0 || places > 0 }
 }

@@ -25,8 +25,7 @@ final class FeedbackSync<
 
   /// Cancels what is not asked for any more, then starts what is new; called while planning.
   func carryOut(through port: ActionPort<Action>, _ host: EffectHost) {
-    guard let memory = memory(at: host.node) else { return }
-    if memory.account === account, memory.step > step { return }
+    guard let memory = memory(at: host.node), memory.step <= step else { return }
     memory.step = step
     let fingerprint = rule.fingerprint?(elements)
     if let fingerprint, memory.fingerprint == fingerprint { return }
@@ -90,7 +89,10 @@ final class FeedbackSync<
       guard let memory = memory as? Memory else { continue }
       if memory.account === account { return memory }
       // Why: an operator that is resolved per action finds what it kept by where it is written.
-      if account.isTransient, memory.account.isTransient, memory.site == rule.site { return memory }
+      if memory.account == nil, memory.site == rule.site {
+        memory.adopt(account)
+        return memory
+      }
     }
     if elements.isEmpty { return nil }
     let memory = Memory(account, at: rule.site)
@@ -120,7 +122,8 @@ private final class FeedbackMemory<Key: Hashable & Sendable, Version: Equatable 
     var number = 0
   }
 
-  let account: FeedbackAccount
+  /// The account of the operator; nil once that is gone.
+  private(set) weak var account: FeedbackAccount?
   let site: SourceSite
   var entries: [Key: Entry] = [:]
   /// The last action that was carried out.
@@ -136,7 +139,14 @@ private final class FeedbackMemory<Key: Hashable & Sendable, Version: Equatable 
     account.places += 1
   }
 
-  deinit { account.places -= 1 }
+  deinit { account?.places -= 1 }
+
+  /// Belongs to another operator, which is the same one, resolved again.
+  func adopt(_ account: FeedbackAccount) {
+    self.account = account
+    account.places += 1
+    step = 0
+  }
 
   /// Takes out what was not asked for in this round, in the order of the starts.
   func takeAbsent() -> [Entry] {

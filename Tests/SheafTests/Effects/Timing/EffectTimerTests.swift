@@ -57,7 +57,7 @@ import Testing
       #expect(handle.isFinished)
     } matching: { issue in
       issue.description.contains("A timer was asked to tick every \(interval)")
-        && issue.description.contains("EffectTimerTests.swift")
+        && issue.sourceLocation?.fileName == "EffectTimerTests.swift"
     }
     #expect(desk.history == "")
   }
