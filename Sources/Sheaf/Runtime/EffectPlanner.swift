@@ -110,9 +110,10 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   final func planParts(of group: EffectGroup) {
     guard !group.isPlanning else { return }
-    let outer = (node, self.group, tags, dependencies, trigger, ticket, renaming)
+    let outer = (node, self.group, tags, dependencies, trigger, ticket, renaming, retry)
     (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
     (self.group, ticket, renaming) = (group, group.ticket, group.renaming)
+    retry = group.retry
     group.isPlanning = true
     var isLeft = true
     while isLeft, group.pending == 0, !group.isCancelled {
@@ -120,7 +121,7 @@ class EffectPlanner: EffectHost {
       isLeft = group.next(self)
     }
     group.isPlanning = false
-    (node, self.group, tags, dependencies, trigger, ticket, renaming) = outer
+    (node, self.group, tags, dependencies, trigger, ticket, renaming, retry) = outer
     if group.pending == 0 { close(group.token) }
   }
 
@@ -138,6 +139,9 @@ class EffectPlanner: EffectHost {
     }
     for token in ledger.effects(where: isMeant, below: node) { cancel(token, by: node) }
   }
+
+  @usableFromInline
+  override func stop(_ token: EffectToken) { cancel(token) }
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {

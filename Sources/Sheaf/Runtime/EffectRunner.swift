@@ -126,7 +126,7 @@ package enum EffectRunner {
     let frame = key.map { EffectFrame(pause: $0) }
     let clock = values.continuousClock
     await DependencyValues.bind(values) {
-      await current.withIsolatedValue(frame) { try? await clock.sleep(for: duration) }
+      await current.withIsolatedValue(frame) { try? await clock.wait(for: duration) }
     }
     if !Task.isCancelled { link.runtime?.endPause(pause, isolation) }
   }

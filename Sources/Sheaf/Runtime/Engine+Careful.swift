@@ -179,7 +179,7 @@ extension Engine {
   func dropQueued() {
     while let arrival = arrivals.popFirst() {
       switch arrival {
-      case .action(let queued): queued.source.record?.leave()
+      case .action(let queued), .coalesced(let queued, _): queued.source.record?.leave()
       case .held(let held): held.queued.source.record?.leave()
       case .part: break
       }

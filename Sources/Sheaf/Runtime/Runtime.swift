@@ -29,6 +29,8 @@ class Runtime: EffectPlanner {
   @usableFromInline final let observers = CommitObservers()
   /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
   final var isEndExpected = false
+  /// The announcement of the action that is being sent, where that may be replaced while it waits.
+  @exclusivity(unchecked) @usableFromInline final var coalescing: CoalescedSend?
   /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
   /// part of a concatenation, has nothing to show.
   @exclusivity(unchecked) @usableFromInline final var hasReduced = false
@@ -176,6 +178,9 @@ class Runtime: EffectPlanner {
 
   /// Whether nothing runs and nothing is queued.
   @usableFromInline var isQuiet: Bool { phase == .idle && ledger.count == 0 }
+
+  /// Whether an action is reduced at once.
+  @usableFromInline final var isBetweenTurns: Bool { phase == .idle }
 
   /// Whether a reducer runs.
   @inlinable final var isChanging: Bool { phase == .reducing }

@@ -24,6 +24,8 @@ final class EffectLink:
   let pump: (any PumpedExecutor)?
   /// Lets the store's actor open the mail, soon.
   private let wake: @Sendable (EffectLink) -> Void
+  /// Which of the actions that wait to replace one another is the newest.
+  @usableFromInline let coalesced = CoalescedSends()
   /// The letters that wait.
   private let mailbox = Lock(Mailbox())
   /// Whether letters wait, to be asked without the lock.
