@@ -47,6 +47,9 @@ class EffectHost {
   @usableFromInline func join(_ id: EffectID) { missing() }
   /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
   @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
+  /// The sends that wait for the effects that got the id exactly at the current place: those that
+  /// led to them, and those that have joined them.
+  @usableFromInline func waiters(of id: EffectID) -> [SendRecord] { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.
