@@ -30,6 +30,12 @@ public struct LoadingReducer<Feature: LoadableReducer>: Reducer {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  @inlinable
+  init(_ feature: Feature, at site: SourceSite) {
+    self.feature = feature
+    self.site = site
+  }
+
   /// Runs the feature for its actions, then handles what that asks of the loading.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

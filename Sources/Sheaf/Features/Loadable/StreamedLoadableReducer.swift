@@ -1,6 +1,12 @@
 /// A loaded feature whose loader gives more than one state: first from a cache, then from the server,
 /// or again and again while something changes.
 public protocol StreamedLoadableReducer<State, Action>: LoadableReducer {
+  // Why both again: so that they are inferred from `loadStream`.
+  /// What is loaded: an id, a query, a page.
+  associatedtype Request
+  /// What ``loadStream(_:yield:)`` throws, inferred.
+  associatedtype Failure = any Error
+
   /// Loads the whole state of the feature, as often as there is a newer one.
   ///
   /// Called as ``LoadableReducer/load(_:)`` is, which is not called then. Each state is merged like
