@@ -38,7 +38,7 @@ struct LoadingTableTests {
     failure, again      | n/a     | Lw      | n/a     | Lfw     | Qw      | Qfw     | n/a       | n/a        | Rw         | Rfw         | n/a        | n/a         | n/a      | n/a      | Fqw
     back-off over       | n/a     | n/a     | L>      | n/a     | n/a     | n/a     | n/a       | n/a        | n/a        | n/a         | R>         | n/a         | n/a      | n/a      | n/a
     failure, final      | n/a     | F       | n/a     | F       | Fp      | Fp      | n/a       | n/a        | Df         | Df          | n/a        | n/a         | n/a      | n/a      | F
-    failure, restoring  | n/a     | F       | n/a     | F       | Dfs     | Dfs     | n/a       | n/a        | Df         | Df          | n/a        | n/a         | n/a      | n/a      | F
+    failure, restoring  | n/a     | F       | n/a     | F       | Dfs     | n/a     | n/a       | n/a        | Df         | Df          | n/a        | n/a         | n/a      | n/a      | F
     time-out            | -       | F       | -       | F       | Fp      | Fp      | -         | -          | Df         | Df          | -          | -           | -        | -        | F
     time-out, again     | -       | Lw      | -       | Lfw     | Qw      | Qfw     | -         | -          | Rw         | Rfw         | -          | -           | -        | -        | Fqw
     self-cancelled      | n/a     | I       | n/a     | F       | Ds      | Ds      | n/a       | n/a        | D          | Df          | n/a        | n/a         | n/a      | n/a      | F
@@ -146,7 +146,8 @@ struct LoadingTableTests {
       let isNew = parts.count > 1 && !parts[1].isEmpty
       #expect(after.generation == generation + (isNew ? 1 : 0))
       if isNew {
-        #expect(after.activity == .running(try #require(LoadKind(rawValue: String(parts[1]))), attempt: 1))
+        let kind = try #require(LoadKind(rawValue: String(parts[1])))
+        #expect(after.activity == .running(kind, attempt: 1))
       }
     }
     // Leaving content cancels what runs below it; nothing else does.

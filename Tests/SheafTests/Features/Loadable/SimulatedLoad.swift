@@ -57,7 +57,9 @@ struct SimulatedLoad {
   /// Answers what is under way until nothing is; gives what broke, if anything did.
   mutating func settle() -> String? {
     for _ in 0..<8 {
-      guard let index = lines.firstIndex(where: { !$0.isStruck && $0.kind != .poll && $0.kind != .hold })
+      let answering: Set<Line.Kind> = [.load, .wait, .page]
+      guard
+        let index = lines.firstIndex(where: { !$0.isStruck && answering.contains($0.kind) })
       else { return state.activity == .none ? nil : "\(state.activity) for ever" }
       if let problem = perform(settle(index, .success)) ?? problem { return problem }
     }
@@ -143,7 +145,7 @@ struct SimulatedLoad {
     if !commands.isDisjoint(with: [.start, .again]) {
       strike([.load, .wait, .timer])
       enter(.load)
-      enter(.timer)
+      if policy.timeout != nil { enter(.timer) }
     }
     if commands.contains(.wait) {
       strike([.load, .wait, .timer])
