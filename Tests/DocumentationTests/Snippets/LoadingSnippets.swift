@@ -37,7 +37,9 @@ struct Team: Reducer {
 
     struct Cases {
       var captain: CasePath<Action, LoadingActionOf<Profile>> {
-        CasePath(embed: Action.captain) { if case .captain(let action) = $0 { action } else { nil } }
+        CasePath(embed: Action.captain) {
+          if case .captain(let action) = $0 { action } else { nil }
+        }
       }
     }
     static var cases: Cases { Cases() }

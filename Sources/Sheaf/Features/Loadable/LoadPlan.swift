@@ -32,6 +32,7 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
   ///   - work: What is to run.
   ///   - whole: The id of all that can run in its stead.
   ///   - current: The id of this one.
+  ///   - mode: How it stands to what runs.
   ///   - isHandedOver: Whether a continuation belongs to who waits for it, and not to the action that
   ///     returned it.
   ///   - revoked: What to send when others than the wrapper have cancelled it.
@@ -72,7 +73,9 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
 /// An effect that runs once at a time, for nobody's handle: the action that returned it ends before.
 // Why: unchecked is inherited; it has no stored properties of its own.
 final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
-  /// - Parameter id: What it runs under; nothing is started while something does. Nil for none.
+  /// - Parameters:
+  ///   - effect: What is to run.
+  ///   - id: What it runs under; nothing is started while something does. Nil for none.
   init(_ effect: Effect<Action>, id: LoadID? = nil) {
     let id = id.map { EffectID($0) }
     super.init { _, port, host in

@@ -36,7 +36,7 @@ public struct LoadPolicy: Sendable {
   /// Which errors of the loader count as a cancellation; nil for `\.cancellationErrors`.
   public var cancellations: CancellationErrors?
 
-  /// Loads once, reports nothing, waits for nothing: see each property for where it starts.
+  /// One attempt, no limits, no polling: each property says where it starts.
   public init() {}
 
   /// The policy as set out, changed.
@@ -62,8 +62,9 @@ public struct AppearPolicy: OptionSet, Sendable, Hashable {
   public static let ifStale = AppearPolicy(rawValue: 1 | 2)
   /// A first load; and a refresh where there is content.
   public static let always = AppearPolicy(rawValue: 1 | 2 | 4)
-  /// A first load; and another try where the last one failed. Goes with the others:
-  /// `[.ifStale, .retryFailures]`.
+  /// A first load; and another try where the last one failed.
+  ///
+  /// Goes with the others: `[.ifStale, .retryFailures]`.
   public static let retryFailures = AppearPolicy(rawValue: 1 | 8)
 
   static let first = AppearPolicy(rawValue: 1)

@@ -74,7 +74,9 @@ extension Loadable {
 
   /// It is time to look again.
   mutating func poll(_ policy: LoadPolicy) -> LoadCommands {
-    guard let polling = policy.polling, policy.polls, phase != .idle, !isHidden else { return .stopPolling }
+    guard let polling = policy.polling, policy.polls, phase != .idle, !isHidden else {
+      return .stopPolling
+    }
     // Why pages too: a refresh would stop the one that is loaded.
     if activity != .none || pages.activity != .none { return .nothing }
     if let content, polling.isOver(content) { return .stopPolling }

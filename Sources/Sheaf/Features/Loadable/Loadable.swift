@@ -36,7 +36,7 @@ public struct Loadable<Request, Content, Failure: Error> {
   public var isOfOtherRequest = false
   /// Whether the content is a part of what a streamed load gives; also where that was stopped.
   public var isPartial = false
-  /// Whether no view shows it: polling pauses, an `invalidate` waits. Not encoded.
+  /// Whether no view shows it: polling pauses, an `invalidate` waits; not encoded.
   public var isHidden = false
   /// Whether a refresh follows as soon as nothing stands in its way; not encoded.
   public var isRefreshDue = false

@@ -52,9 +52,9 @@ public protocol LoadableReducer<State, Action>: Reducer where State: Sendable {
   /// Asked for with each event, on the store's actor.
   var policy: LoadPolicy { get }
 
-  /// Calls the loader; nil where all it gives was yielded. Implemented by Sheaf.
+  /// Calls the loader; nil where all it gives was yielded; implemented by Sheaf.
   func runLoad(_ request: Request, yield: LoadYield<State>) async throws(Failure) -> State?
-  /// How further pages are loaded; nil where there are none. Implemented by Sheaf.
+  /// How further pages are loaded; nil where there are none; implemented by Sheaf.
   var pager: LoadPager<Request, State, Failure>? { get }
 }
 
@@ -75,7 +75,7 @@ extension LoadableReducer {
   @inlinable
   public var policy: LoadPolicy { LoadPolicy() }
 
-  /// Calls ``load(_:)``. Implemented by Sheaf.
+  /// Calls ``load(_:)``; implemented by Sheaf.
   public func runLoad(
     _ request: Request,
     yield: LoadYield<State>
@@ -83,7 +83,7 @@ extension LoadableReducer {
     try await load(request)
   }
 
-  /// None. Implemented by Sheaf.
+  /// None; implemented by Sheaf.
   @inlinable
   public var pager: LoadPager<Request, State, Failure>? { nil }
 }

@@ -18,7 +18,7 @@ public protocol PagedLoadableReducer<State, Action>: LoadableReducer {
 }
 
 extension PagedLoadableReducer {
-  /// The three functions. Implemented by Sheaf.
+  /// The three functions; implemented by Sheaf.
   public var pager: LoadPager<Request, State, Failure>? {
     LoadPager(
       hasMore: { hasMore(after: $0) },

@@ -27,7 +27,10 @@ extension Reducer {
   /// changed, and for ``LoadingAction/loaded(_:)``.
   @inlinable
   public func loadable<
-    Request: Equatable & Sendable, Content: Sendable, Edit: Sendable, Failure: Error
+    Request: Equatable & Sendable,
+    Content: Sendable,
+    Edit: Sendable,
+    Failure: Error
   >(
     _ state: StatePath<State, Loadable<Request, Content, Failure>>,
     action: CaseKeyPath<Action, LoadingAction<Request, Content, Edit, Failure>>,
@@ -51,7 +54,9 @@ extension Reducer {
   /// It is loaded as by ``StreamedLoadableReducer/loadStream(_:yield:)``.
   @inlinable
   public func loadable<
-    Request: Equatable & Sendable, Content: Sendable, Contents: AsyncSequence
+    Request: Equatable & Sendable,
+    Content: Sendable,
+    Contents: AsyncSequence
   >(
     _ state: StatePath<State, Loadable<Request, Content, any Error>>,
     action: CaseKeyPath<Action, LoadingAction<Request, Content, Never, any Error>>,
@@ -127,7 +132,10 @@ struct LoadedPart<State, Action: Sendable, Feature: LoadableReducer>: Reducer {
 /// Data without a reducer as a loaded feature.
 @usableFromInline
 struct DataLoader<
-  Request: Equatable & Sendable, State: Sendable, Action: Sendable, Failure: Error
+  Request: Equatable & Sendable,
+  State: Sendable,
+  Action: Sendable,
+  Failure: Error
 >: LoadableReducer {
   @usableFromInline let loader: @Sendable (Request) async throws(Failure) -> State
   @usableFromInline let policy: LoadPolicy
@@ -157,7 +165,9 @@ struct DataLoader<
 /// Data that comes more than once as a loaded feature.
 @usableFromInline
 struct DataStreamer<
-  Request: Equatable & Sendable, State: Sendable, Elements: AsyncSequence
+  Request: Equatable & Sendable,
+  State: Sendable,
+  Elements: AsyncSequence
 >: StreamedLoadableReducer where Elements.Element == State {
   @usableFromInline typealias Failure = any Error
   @usableFromInline typealias Action = Never

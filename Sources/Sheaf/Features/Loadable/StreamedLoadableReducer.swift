@@ -33,7 +33,7 @@ extension StreamedLoadableReducer {
     return state
   }
 
-  /// Calls ``loadStream(_:yield:)``. Implemented by Sheaf.
+  /// Calls ``loadStream(_:yield:)``; implemented by Sheaf.
   public func runLoad(
     _ request: Request,
     yield: LoadYield<State>

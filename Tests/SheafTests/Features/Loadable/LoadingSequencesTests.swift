@@ -49,7 +49,7 @@ struct LoadingSequencesTests {
     )
     let steps = LoadStep.sequence(seed: seed, count: 30)
     let short = await shortened(steps) { run($0, seed, fault) != nil }
-    #expect(short.count <= 4, "\(short)")
+    #expect(short.count <= 6, "\(short)")
     #expect(run(short, seed, fault) != nil)
     for index in short.indices {
       var shorter = short

@@ -191,3 +191,13 @@ final class NovelDriver {
     await store.shutDown()
   }
 }
+
+extension NovelDriver {
+  /// A driver whose novel is loaded: "one".
+  static func loaded(_ change: (inout Novel) -> Void = { _ in }) async -> NovelDriver {
+    let driver = NovelDriver(Loadable(request: 1), change)
+    await driver.send(.load)
+    await driver.answer("one")
+    return driver
+  }
+}

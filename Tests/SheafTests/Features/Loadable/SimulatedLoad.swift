@@ -2,7 +2,7 @@
 
 /// The state machine of loading with a shell made of a list: commands enter and strike out lines.
 ///
-/// Answers come from any line, also a struck one, as from a loader that does not heed cancellation.
+/// Answers come from any line, also from a struck one of a loader that does not heed cancellation.
 struct SimulatedLoad {
   typealias State = Loadable<Int, [Int], LoadError>
 
@@ -151,7 +151,9 @@ struct SimulatedLoad {
       strike([.load, .wait, .timer])
       enter(.wait)
     }
-    if commands.contains(.join), !isLive([.load, .wait], state.generation) { return "joins nothing" }
+    if commands.contains(.join), !isLive([.load, .wait], state.generation) {
+      return "joins nothing"
+    }
     if commands.contains(.startPage) {
       strike([.page, .hold])
       lines.append(Line(kind: .page, generation: state.pages.generation))
@@ -176,7 +178,8 @@ struct SimulatedLoad {
     for index in lines.indices where kinds.contains(lines[index].kind) {
       lines[index].isStruck = true
     }
-    lines.removeAll { $0.isStruck && ($0.kind == .poll || $0.kind == .hold) }
+    // What is the wrapper's own heeds its cancellation; a loader of the user's may not.
+    lines.removeAll { $0.isStruck && $0.kind != .load && $0.kind != .page }
   }
 
   private func isLive(_ kinds: Set<Line.Kind>, _ generation: Int) -> Bool {
@@ -200,7 +203,9 @@ struct SimulatedLoad {
     if (state.content != nil) != (state.phase == .loaded) { return "loaded without content" }
     if state.content != nil, state.previous != nil { return "content is there twice" }
     if state.phase == .idle, isActive { return "active while idle" }
-    if state.phase == .failed, isActive, state.activity.kind != .poll { return "active, and failed" }
+    if state.phase == .failed, isActive, state.activity.kind != .poll {
+      return "active, and failed"
+    }
     if state.phase == .idle, state.failure != nil { return "idle with a failure" }
     if state.isPartial, state.content == nil { return "a part of nothing" }
     if state.attempt > 3 { return "attempt \(state.attempt)" }
@@ -212,7 +217,9 @@ struct SimulatedLoad {
     if let edits = state.edits {
       if edits.pending.isEmpty { return "edits without an edit" }
       if state.content == nil { return "edits of nothing" }
-      if edits.result.sorted() != state.content?.sorted() { return "the content is not the base and its edits" }
+      if edits.result.sorted() != state.content?.sorted() {
+        return "the content is not the base and its edits"
+      }
     }
     if count(.poll) > (state.phase == .idle || state.isHidden ? 0 : 1) {
       return "polls while \(state.phase)"
