@@ -28,6 +28,31 @@ struct LoadPolicyTests {
 
   // MARK: - Failures
 
+  @Test func whatNeedsContentIsRejectedWhereThereIsNone() {
+    var novel = LoadingState<Novel>(request: 1)
+    let reducer = LoadingReducer { Novel() }
+    for action: LoadingActionOf<Novel> in [.loadMore, .edit("a", .tap)] {
+      let effect = reducer.reduce(into: &novel, action: action)
+      guard case .rejected = effect.kind else {
+        Issue.record("\(action) is not rejected")
+        continue
+      }
+    }
+    #expect(novel == LoadingState<Novel>(request: 1))
+  }
+
+  @Test func aFeatureWithoutPagesRejectsTheWishForOne() {
+    let article = Article(desk: LoadDesk())
+    let content = Article.State(text: "one")
+    var state = LoadingState<Article>(request: 1, content: content)
+    let effect = LoadingReducer { article }.reduce(into: &state, action: .loadMore)
+    guard case .rejected = effect.kind else {
+      Issue.record("it is not rejected")
+      return
+    }
+    #expect(!state.isLoadingMore)
+  }
+
   @Test func whatCountsAsACancellationMayBeThePolicys() async {
     let driver = NovelDriver {
       $0.policy.cancellations = CancellationErrors { ($0 as? LoadError)?.number == 7 }
