@@ -13,6 +13,7 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
 let benchmarks: [Benchmark] = [
   .send, .sendOverridden, .effect, .furtherSend, .serialQueue,
   .depth, .macroPaths, .pathsToNone, .deepEffect, .rows, .busyRows, .busyDetails,
+  .loadingRows,
   .scopedRead, .observedSend, .bytes, .leftovers,
 ]
 

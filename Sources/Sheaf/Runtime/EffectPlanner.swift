@@ -199,6 +199,14 @@ class EffectPlanner: EffectHost {
   }
 
   @usableFromInline
+  override func waiters(of id: EffectID) -> [SendRecord] {
+    ledger.effects(holding: id, .exactly, node).flatMap { token in
+      guard let entry = ledger.entry(token) else { return [SendRecord]() }
+      return (entry.record.map { [$0] } ?? []) + entry.joiners
+    }
+  }
+
+  @usableFromInline
   override func reject() { isRejected = true }
 
   @usableFromInline

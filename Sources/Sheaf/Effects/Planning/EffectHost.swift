@@ -62,6 +62,9 @@ class EffectHost {
   @usableFromInline func closeTicket(_ outer: QueueTicket?) { missing() }
   /// Puts other settings in force in a queue.
   @usableFromInline func update(_ queue: EffectQueue) { missing() }
+  /// The sends that wait for the effects that got the id exactly at the current place: those that
+  /// led to them, and those that have joined them.
+  @usableFromInline func waiters(of id: EffectID) -> [SendRecord] { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.
