@@ -3,7 +3,7 @@ import Testing
 
 // snippet: cloe-feature
 @Reducer
-struct Profile {
+struct Citizen {
   struct State: Equatable, Sendable {
     var name = "Ada"
     var age = 36
@@ -55,7 +55,7 @@ struct Profile {
 }
 
 struct AgeLimit: Reducer {
-  func reduce(into state: inout Profile.State, action: Profile.Action) -> Effect<Profile.Action> {
+  func reduce(into state: inout Citizen.State, action: Citizen.Action) -> Effect<Citizen.Action> {
     state.age = min(state.age, 120)
     return .none
   }
@@ -63,8 +63,8 @@ struct AgeLimit: Reducer {
 // end
 
 // snippet: cloe-store
-@MainActor func makeProfile() -> StoreOf<Profile> {
-  let store = Store(initialState: Profile.State(), middleware: [.logging()]) { Profile() }
+@MainActor func makeCitizen() -> StoreOf<Citizen> {
+  let store = Store(initialState: Citizen.State(), middleware: [.logging()]) { Citizen() }
   store.send(.growUp)
   print(store.age)
   return store
@@ -72,25 +72,25 @@ struct AgeLimit: Reducer {
 // end
 
 // snippet: cloe-closures
-@MainActor func buttons(of store: StoreOf<Profile>) -> [@Sendable @MainActor () -> Void] {
+@MainActor func buttons(of store: StoreOf<Citizen>) -> [@Sendable @MainActor () -> Void] {
   [store[.growUp], store.sending(.rename("Grace"))]
 }
 // end
 
 // snippet: cloe-sequences
-@MainActor func follow(_ store: StoreOf<Profile>) async {
+@MainActor func follow(_ store: StoreOf<Citizen>) async {
   // Each value that differs, the current one first.
   for await name in store.states(\.name) { print(name) }
   // One value for every turn.
   for await name in store.states(\.name, dedupe: false) { print(name) }
   // A selector, computed only when an input has changed.
-  let title = DerivedState(\Profile.State.name, \.age) { name, age in "\(name), \(age)" }
+  let title = DerivedState(\Citizen.State.name, \.age) { name, age in "\(name), \(age)" }
   for await title in store.states(of: title, buffering: .newest) { print(title) }
 }
 // end
 
 // snippet: cloe-middleware
-let adultsOnly = Middleware<Profile.State, Profile.Action> { action, context in
+let adultsOnly = Middleware<Citizen.State, Citizen.Action> { action, context in
   switch action {
   case .saveButton where context.state.age < 18: return
   case .rename("restart"): context.send(.growUp)
@@ -98,30 +98,30 @@ let adultsOnly = Middleware<Profile.State, Profile.Action> { action, context in
   }
 }
 
-@MainActor func restrict(_ store: StoreOf<Profile>) {
+@MainActor func restrict(_ store: StoreOf<Citizen>) {
   store.middleware = [adultsOnly, .logging(category: "profile", level: .info)]
 }
 // end
 
 // snippet: cloe-thunk
-let growOld = Thunk<Profile.State, Profile.Action, Int> { store in
+let growOld = Thunk<Citizen.State, Citizen.Action, Int> { store in
   while try await store.state().age < 65 { await store.send(.growUp) }
   return try await store.state().age
 }
 
-@MainActor func retire(_ store: StoreOf<Profile>) async throws {
+@MainActor func retire(_ store: StoreOf<Citizen>) async throws {
   let age = try await store.run(growOld)
   print("retired at \(age)")
 }
 // end
 
 // snippet: cloe-lifetime
-@MainActor func whileShown(_ store: StoreOf<Profile>) async {
+@MainActor func whileShown(_ store: StoreOf<Citizen>) async {
   // Ends with the task: in SwiftUI, `.task { await whileShown(store) }`.
   await store.send(.photoButton).finish()
 }
 
-func cleaningUp() -> Effect<Profile.Action> {
+func cleaningUp() -> Effect<Citizen.Action> {
   .run { send in
     defer { print("ended, failed or cancelled") }
     await send(.growUp)
@@ -158,7 +158,7 @@ struct Ticker: Reducer {
 @Suite struct ComingFromCloeTests {
   @MainActor
   @Test func theFeatureDoesWhatThePageSays() async throws {
-    let store = makeProfile()
+    let store = makeCitizen()
     #expect(store.age == 37)
     for press in buttons(of: store) { press() }
     #expect(store.name == "Grace")

@@ -152,42 +152,6 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aLayerThatAnswersItselfWithoutWaitingIsReported(_ kind: StoreKind) async {
-    let recorder = IssueRecorder()
-    let rounds = Counter()
-    let store = await StoreUnderTest(kind, tracing: { _ in .none })
-    await store.setMiddleware([
-      Layer.asynchronous("echo") { action, context in
-        _ = rounds.next()
-        await context.send(action)
-      }
-    ])
-    await withIssueReporter(recorder) { await store.send("a").finish() }
-    #expect(rounds.next() == 10_002)
-    #expect(recorder.issues.map(\.message).joined().contains("echo has answered what it sent"))
-    #expect(recorder.issues.count == 1)
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aLayerThatAnswersItselfAndWaitsGoesOnUntilItsHandleIsCancelled(_ kind: StoreKind) async {
-    let often = Signal()
-    let store = await StoreUnderTest(kind, Tally.State(), Tally { _ in .none })
-    await store.setMiddleware([
-      Middleware<Tally.State, Int>.asynchronous { action, context in
-        await context.send(action)
-        await context.next(action)
-        often.fire()
-      }
-    ])
-    let task = await store.send(0)
-    await often.wait(for: 100)
-    task.cancel()
-    await task.finish()
-    #expect(await store.state.count >= 100)
-    #expect(await store.inspector.entryCount == 0)
-  }
-
-  @Test(arguments: StoreKind.allCases)
   func twoLayersThatWaitRunOneBehindTheOther(_ kind: StoreKind) async {
     let journal = Journal<String>()
     let layers = ["m1", "m2"].map { (name: String) in
@@ -223,5 +187,51 @@ import Testing
     await task.finish()
     await store.setMiddleware([])
     #expect(await store.log == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anActionThatWaitsGoesOnThroughTheLayersItMet(_ kind: StoreKind) async {
+    let doors = Doors()
+    let journal = Journal<String>()
+    let store = await StoreUnderTest(kind, tracing: { _ in .none })
+    await store.setMiddleware([
+      Layer.asynchronous { action, context in
+        try await doors.wait(action)
+        await context.next(action)
+      },
+      .noting("old", in: journal),
+    ])
+    let task = await store.send("a")
+    await store.setMiddleware([.noting("new", in: journal)])
+    await store.send("b")
+    doors.open("a")
+    await task.finish()
+    #expect(
+      journal.entries == [
+        "new-in b", "new-out b handled 1", "old-in a", "old-out a handled 2",
+      ]
+    )
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aStoreThatIsReleasedLetsGoOfWhatItsLayersHold(_ kind: StoreKind) async {
+    let (entered, released) = (Signal(), Signal())
+    var store: StoreUnderTest? = await StoreUnderTest(kind, tracing: { _ in .none })
+    do {
+      let tracked = Tracked { released.fire() }
+      await store?.setMiddleware([
+        Layer.asynchronous { action, context in
+          tracked.touch()
+          entered.fire()
+          try await untilCancelled()
+          await context.next(action)
+        }
+      ])
+    }
+    let task = await store?.send("a")
+    await entered.wait()
+    store = nil
+    await task?.finish()
+    await released.wait()
   }
 }

@@ -175,7 +175,7 @@ import Testing
   }
 
   @MainActor
-  @Test func aStoreIsMadeWithItsLayersAndAChildSaysThatItHasNone() async {
+  @Test func aStoreIsMadeWithItsLayers() async {
     let journal = Journal<String>()
     let store = Store(initialState: Trace.State(), middleware: [.noting("m", in: journal)]) {
       Trace()
@@ -189,75 +189,23 @@ import Testing
     #expect(journal.entries.filter { $0.contains("-in") } == ["m-in a", "n-in b"])
   }
 
-  // MARK: - Holding
-
-  @Test(arguments: StoreKind.allCases)
-  func aHeldActionIsCountedByItsHandleAndGoesOnThroughTheRest(_ kind: StoreKind) async {
-    let holds = Journal<MiddlewareHold<String>>()
-    let journal = Journal<String>()
-    let holding = Layer { action, context in
-      if action == "a" { holds.note(context.hold()) } else { context.next(action) }
-    }
-    let store = await store(
-      kind,
-      [.noting("m1", in: journal), holding, .noting("m3", in: journal)]
-    )
-    let task = await store.send("a")
-    await store.send("b")
-    #expect(!task.isFinished)
-    #expect(await store.log == ["b"])
-    holds.entries[0].next("a!")
-    holds.entries[0].next("never")
-    await task.finish()
-    #expect(await store.log == ["b", "a!"])
+  @MainActor
+  @Test func theStoreOfAChildSaysThatItHasNone() {
+    let recorder = IssueRecorder()
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let child = store.scope(state: \.child, action: Parent.child)
+    withIssueReporter(recorder) { child.middleware = [Layer { _, _ in }] }
+    #expect(child.middleware.isEmpty)
+    child.send("a")
+    #expect(store.child.log == ["a"])
     #expect(
-      journal.entries == [
-        "m1-in a", "m1-in b", "m3-in b", "m3-out b handled 1", "m1-out b handled 1", "m3-in a!",
-        "m3-out a! handled 2", "m1-out a handled 2",
+      recorder.issues.map(\.message) == [
+        """
+        `middleware` was set on the store of a child; nothing was changed.
+        Actions of a child go through the layers of the root store. Set them there, and look for \
+        the child's actions in them.
+        """
       ]
     )
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aHeldActionThatIsDroppedEndsItsHandle(_ kind: StoreKind) async {
-    let holds = Journal<MiddlewareHold<String>>()
-    let journal = Journal<String>()
-    let store = await store(
-      kind,
-      [.noting("m1", in: journal), Layer { _, context in holds.note(context.hold()) }]
-    )
-    let task = await store.send("a")
-    holds.entries[0].drop()
-    await task.finish()
-    #expect(await store.log == [])
-    #expect(journal.entries.contains("m1-out a dropped 0"))
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func anActionHeldForEverEndsWithTheStore(_ kind: StoreKind) async {
-    let holds = Journal<MiddlewareHold<String>>()
-    let store = await store(kind, [Layer { _, context in holds.note(context.hold()) }])
-    let task = await store.send("a")
-    let other = await store.send("b")
-    await store.finish()
-    await task.finish()
-    await other.finish()
-    holds.entries[0].next("late")
-    #expect(await store.log == [])
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aHoldDoesNotKeepItsStore(_ kind: StoreKind) async {
-    let holds = Journal<MiddlewareHold<String>>()
-    var store: StoreUnderTest? = await store(
-      kind,
-      [Layer { _, context in holds.note(context.hold()) }]
-    )
-    weak let object = store?.object
-    let task = await store?.send("a")
-    store = nil
-    await task?.finish()
-    #expect(object == nil)
-    holds.entries[0].next("late")
   }
 }

@@ -51,3 +51,29 @@ final class Doors: Sendable {
     }
   }
 }
+
+/// A feature with a trace as its child.
+struct Parent: Reducer {
+  struct State: Sendable {
+    var child = Trace.State()
+    var guest: Trace.State? = Trace.State()
+  }
+
+  enum Action: Sendable { case child(String), guest(String), dismiss }
+
+  static let child = CasePath(embed: Action.child) {
+    if case .child(let action) = $0 { action } else { nil }
+  }
+  static let guest = CasePath(embed: Action.guest) {
+    if case .guest(let action) = $0 { action } else { nil }
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \State.child, action: Self.child) { Trace() }
+    Reduce<State, Action> { state, action in
+      if case .dismiss = action { state.guest = nil }
+      return .none
+    }
+    .ifLet(\.guest, action: Self.guest) { Trace() }
+  }
+}
