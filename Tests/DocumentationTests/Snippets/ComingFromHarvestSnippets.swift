@@ -113,7 +113,7 @@ private let sharedTable = TransitionTable<LoginStatus, LoginInput> {
     // snippet: harvest-hf7-hf8
     var replies = await store.replies.makeAsyncIterator()
     await store.send(.login)
-    while let reply = await replies.next() {
+    if let reply = await replies.next() {
       switch reply {
       case .accepted(let input, let from, let to): print(input, from, to)
       case .rejected(let input, let state): print(input, state)

@@ -41,7 +41,7 @@ import Testing
       issues.issues.map(\.message) == [
         """
         1 of 3 rows of a transition table were never taken:
-          row 3: kick from any to (stays) (\(file):\(Self.firstLine + 3))
+          row 3: kick from any to (stays) (\(file):\(Self.firstLine + 2))
         Send their actions in their states, or remove the rows.
         """
       ]

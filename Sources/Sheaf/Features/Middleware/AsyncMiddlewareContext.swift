@@ -28,7 +28,7 @@ public struct AsyncMiddlewareContext<State, Action: Sendable>: Sendable {
 
   /// Passes an action on to the layers behind this one; returns when it was reduced or dropped.
   ///
-  /// Called again, the further action goes the same way. Never called, the action is dropped when
+  /// Asynchronous layers behind this one have returned by then. Called again, the further action goes the same way. Never called, the action is dropped when
   /// the layer returns.
   @discardableResult
   public nonisolated(nonsending) func next(_ action: Action) async -> MiddlewareOutcome {
@@ -71,6 +71,8 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
   var gate: EffectGate?
   /// Whether the layer has returned.
   private var hasReturned = false
+  /// Layers in front that hear of the action once this one has returned.
+  private var outer: [(waiter: OutcomeWaiter, outcome: MiddlewareOutcome)] = []
   /// Whether nothing it does reaches the store any more.
   private var isOver: Bool { hasReturned || gate?.isCancelled == true }
 
@@ -88,6 +90,20 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
     rest = passage.fork()
   }
 
+  deinit { resolveOuter() }
+
+  /// Tells a layer in front as soon as this one has returned.
+  func whenReturned(_ waiter: OutcomeWaiter, _ outcome: MiddlewareOutcome) {
+    if hasReturned { return waiter.resolve(outcome) }
+    outer.append((waiter, outcome))
+  }
+
+  private func resolveOuter() {
+    let outer = outer
+    self.outer = []
+    for (waiter, outcome) in outer { waiter.resolve(outcome) }
+  }
+
   func next(_ action: Action, _ waiter: OutcomeWaiter, isolation: isolated any Actor) {
     guard !isOver, let engine = Engine<State, Action>.of(link) else {
       return waiter.resolve(.dropped)
@@ -95,11 +111,11 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
     if let held {
       self.held = nil
       held.action = action
-      (held.stage.note as? MiddlewarePassage<State, Action>)?.afters.append(.waiter(waiter))
+      (held.stage.note as? MiddlewarePassage<State, Action>)?.afters.append(.waiter(waiter, self))
       engine.resume(held, isolation: isolation)
     } else {
       let further = rest.fork()
-      further.afters.append(.waiter(waiter))
+      further.afters.append(.waiter(waiter, self))
       engine.resume(ticket.hold(action, note: further), isolation: isolation)
     }
   }
@@ -120,6 +136,7 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
   func end(isolation: isolated any Actor) {
     hasReturned = true
     gate = nil
+    resolveOuter()
     guard let held else { return }
     self.held = nil
     guard let engine = Engine<State, Action>.of(link), let chain = engine.middlewareChain else {

@@ -9,7 +9,7 @@ final class MiddlewarePassage<State, Action: Sendable>:
   /// What an earlier layer wants to be told.
   enum After {
     case closure(Then)
-    case waiter(OutcomeWaiter)
+    case waiter(OutcomeWaiter, AsyncMiddlewareSlot<State, Action>)
   }
 
   /// The layers, as they were when the action came: replacing them does not reach it.
@@ -28,7 +28,7 @@ final class MiddlewarePassage<State, Action: Sendable>:
   }
 
   deinit {
-    for case .waiter(let waiter) in afters { waiter.resolve(.dropped) }
+    for case .waiter(let waiter, _) in afters { waiter.resolve(.dropped) }
   }
 
   /// A way of its own through the layers that are left.
@@ -36,12 +36,15 @@ final class MiddlewarePassage<State, Action: Sendable>:
     MiddlewarePassage(layers, from: index, generation: generation)
   }
 
-  /// Tells the layers, the last one first.
+  /// Tells the layers, the last one first; one that waits hears when those behind it have returned.
   func finish(_ outcome: MiddlewareOutcome, _ state: UnsafePointer<State>) {
+    var inner: AsyncMiddlewareSlot<State, Action>?
     while let after = afters.popLast() {
       switch after {
       case .closure(let then): then(outcome, state.pointee)
-      case .waiter(let waiter): waiter.resolve(outcome)
+      case .waiter(let waiter, let slot):
+        if let inner { inner.whenReturned(waiter, outcome) } else { waiter.resolve(outcome) }
+        inner = slot
       }
     }
   }

@@ -101,7 +101,7 @@ private typealias TraceThunk<Value: Sendable> = Thunk<Trace.State, String, Value
     }
     #expect(
       recorder.issues.map(\.message) == [
-        "The effects of the thunk stuck have not ended, and nothing can run that would end them."
+        "The thunk stuck has not ended, and nothing can run that would end it."
       ]
     )
   }

@@ -89,7 +89,8 @@ import Testing
   @Test func aCaseWithoutANameIsCalledByItsKeyPathOrItsPayload() {
     let row = On<Door, Event>(case: \.note).stay()
     #expect(["note(_)", "_(Int)"].contains(row.trigger.label))
-    #expect(TransitionText.name(of: \String.count, Int.self) == "count(_)")
+    // Why two: whether a key path knows the name of a computed property is up to the build.
+    #expect(["count(_)", "_(Int)"].contains(TransitionText.name(of: \String.count, Int.self)))
   }
 
   @Test func anyMatchesEverything() {
