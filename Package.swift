@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "SheafTesting", targets: ["SheafTesting"]),
     .library(name: "SheafOperators", targets: ["SheafOperators"]),
     .executable(name: "Explorer", targets: ["Explorer"]),
+    .executable(name: "Console", targets: ["Console"]),
     .executable(name: "LoginMachine", targets: ["LoginMachine"]),
   ],
   traits: [
@@ -45,6 +46,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "Console",
+      dependencies: ["Sheaf"],
+      path: "Sources/Examples/Console",
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "LoginMachine",
       dependencies: ["Sheaf"],
       path: "Sources/Examples/LoginMachine",
@@ -71,6 +78,11 @@ let package = Package(
     .testTarget(
       name: "ExplorerTests",
       dependencies: ["Explorer", "Sheaf", "SheafTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ConsoleTests",
+      dependencies: ["Console", "Sheaf", "SheafTesting"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -33,8 +33,10 @@ extension Limit {
   static let rows = Limit("row action of 10,000 rows ÷ of 1,000", aim: 1.4, limit: 1.7)
   static let busyRows = Limit("row action, 10,000 rows running ÷ 10", aim: 1.2, limit: 2)
   static let busyDetails = Limit("… effects in optional children", aim: 1.2, limit: 2)
+  static let loadingRows = Limit("row's load, 10,000 rows loading ÷ 20", aim: 1.2, limit: 2)
   static let scopedRead = Limit("read in scope depth 10 ÷ at the root", aim: 1.5, limit: 3)
   static let observedSend = Limit("send, 20 paths observed ÷ send", aim: 40, limit: 60)
+  static let serialQueue = Limit("1,000 effects in a serial queue ÷ at once", aim: 3, limit: 4)
   static let bytes = Limit("bytes of a running effect ÷ of a task", aim: 1.25, limit: 1.4)
   static let leftovers = Limit("entries left after 10,000 effects", aim: 0, limit: 0)
 }

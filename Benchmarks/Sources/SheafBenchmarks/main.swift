@@ -11,8 +11,9 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
 
 // A row is one line here, its limit in Limits.swift, its work in Comparisons.
 let benchmarks: [Benchmark] = [
-  .send, .sendOverridden, .effect, .furtherSend,
+  .send, .sendOverridden, .effect, .furtherSend, .serialQueue,
   .depth, .macroPaths, .pathsToNone, .deepEffect, .rows, .busyRows, .busyDetails,
+  .loadingRows,
   .scopedRead, .observedSend, .bytes, .leftovers,
 ]
 

@@ -9,7 +9,8 @@ extension Effect {
   ///
   /// While it waits it counts as running for handles, ids and ``join(id:)``, and when it is cancelled
   /// its work is never entered. It starts with its own priority, or else with that of the task that
-  /// sent the action. Of two queues around an effect the inner one counts.
+  /// sent the action. Of two queues around an effect the inner one counts: a part that has a queue of
+  /// its own is in that one alone.
   public func queued(on queue: EffectQueue) -> Effect {
     isEmpty ? self : Effect(.queued(self, queue))
   }

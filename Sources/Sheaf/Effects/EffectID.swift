@@ -55,3 +55,6 @@ private final class TypedEffectIDBox<ID: Hashable & Sendable>: EffectIDBox,
     return id == other.id
   }
 }
+
+/// An id of Sheaf's own, which no predicate of the user's is asked about.
+protocol InternalEffectID: Hashable, Sendable {}

@@ -58,8 +58,20 @@ public struct EffectQueue: Hashable, Sendable {
   public var spacing: Spacing?
   /// Whether all features of the store share it.
   public var isStoreWide = false
+  /// What becomes of an effect that has a slot and comes too early after the start before.
+  var whenEarly = WhenEarly.waits
   /// The name, and its type.
   let key: EffectID
+
+  /// What becomes of an effect that comes too early; throttles are queues that do not let all wait.
+  enum WhenEarly: Hashable, Sendable {
+    /// It waits, behind those that wait already.
+    case waits
+    /// It waits, and those that waited before it are dropped.
+    case replacesWaiting
+    /// It is dropped.
+    case isDropped
+  }
 
   /// Makes a queue of the feature that will apply it.
   public init(

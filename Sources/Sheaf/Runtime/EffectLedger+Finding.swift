@@ -12,23 +12,29 @@ extension EffectLedger {
   func effects(holding id: EffectID, _ reach: Reach, _ node: PlaceNode) -> [EffectToken] {
     guard let list = holders[id] else { return [] }
     var found: Set<Int32> = []
-    if reach == .below, list.count > 8 {
+    // Why for both: an id that every row of a list applies has as many holders as there are rows.
+    if list.count > 8 {
       var budget = list.count
-      if collect(id, below: node, node, &budget, &found) { return tokens(found) }
+      if collect(id, reach, below: node, node, &budget, &found) { return tokens(found) }
       found = []
     }
     var tag = list.first
     while tag >= 0 {
       let here = tags[Int(tag)]
-      let isWithin = reach == .exactly ? here.node === node : here.node?.isAtOrBelow(node) == true
-      if isWithin { found.insert(here.entry) }
+      if reaches(here.node, reach, node) { found.insert(here.entry) }
       tag = here.link.next
     }
     return tokens(found)
   }
 
+  /// Whether an id that was applied at one node is found from another.
+  private func reaches(_ node: PlaceNode?, _ reach: Reach, _ top: PlaceNode) -> Bool {
+    reach == .exactly ? node === top : node?.isAtOrBelow(top) == true
+  }
+
   private func collect(
     _ id: EffectID,
+    _ reach: Reach,
     below here: PlaceNode,
     _ top: PlaceNode,
     _ budget: inout Int,
@@ -40,14 +46,14 @@ extension EffectLedger {
       if budget < 0 { return false }
       var tag = entries[Int(index)].firstTag
       while tag >= 0 {
-        if tags[Int(tag)].id == id, tags[Int(tag)].node?.isAtOrBelow(top) == true {
-          found.insert(index)
-        }
+        if tags[Int(tag)].id == id, reaches(tags[Int(tag)].node, reach, top) { found.insert(index) }
         tag = tags[Int(tag)].sibling
       }
       index = entries[Int(index)].inNode.next
     }
-    for child in here.active where !collect(id, below: child, top, &budget, &found) { return false }
+    for child in here.active where !collect(id, reach, below: child, top, &budget, &found) {
+      return false
+    }
     return true
   }
 
@@ -98,6 +104,11 @@ extension EffectLedger {
   /// All effects, in the order of their slots.
   var all: [EffectToken] {
     entries.indices.filter { entries[$0].node != nil }.map { token(Int32($0)) }
+  }
+
+  /// The effect of an open token, without a copy of its entry.
+  func gate(_ token: EffectToken) -> EffectGate? {
+    isOpen(token) ? entries[Int(token.index)].gate : nil
   }
 
   /// The entry of an open token.

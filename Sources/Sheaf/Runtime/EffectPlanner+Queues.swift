@@ -25,22 +25,27 @@ extension EffectPlanner {
 
   /// Changes the queues and carries out what that leads to.
   final func change(_ body: (inout QueueLedger.Orders) -> Void) {
-    var orders = QueueLedger.Orders()
+    // Why taken: the arrays keep their memory, and what is cancelled below may lead here again.
+    var orders = spareOrders.take() ?? QueueLedger.Orders()
     body(&orders)
     for ticket in orders.started { grant(ticket) }
-    // Why: an effect with a state of its own, such as a load, would not know that it was replaced.
-    for ticket in orders.evicted { forEachPart(of: ticket) { revoke($0) } }
+    for ticket in orders.evicted { evict(ticket) }
+    orders.clear()
+    spareOrders = orders
   }
 
   private final func grant(_ ticket: QueueTicket) {
-    forEachPart(of: ticket) { token in
-      if let gate = ledger.entry(token)?.gate { granted.append(gate) }
+    if let gate = ledger.gate(ticket.first) { granted.append(gate) }
+    for token in ticket.others {
+      if let gate = ledger.gate(token) { granted.append(gate) }
     }
   }
 
-  private final func forEachPart(of ticket: QueueTicket, _ body: (EffectToken) -> Void) {
-    body(ticket.first)
-    for token in ticket.others { body(token) }
+  // Why revoked: an effect with a state of its own, such as a load, would not know that it was
+  // replaced.
+  private final func evict(_ ticket: QueueTicket) {
+    revoke(ticket.first)
+    for token in ticket.others { revoke(token) }
   }
 
   // MARK: - Pauses

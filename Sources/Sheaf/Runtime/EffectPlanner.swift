@@ -23,6 +23,8 @@ class EffectPlanner: EffectHost {
   final let queues = QueueLedger()
   /// Effects that waited in a queue and have got their turn; started after those just planned.
   @exclusivity(unchecked) @usableFromInline final var granted = ActionQueue<EffectGate>()
+  /// Orders that were carried out, for the memory they have.
+  @exclusivity(unchecked) final var spareOrders: QueueLedger.Orders?
   /// The pauses in those queues that are under way, by their number.
   @exclusivity(unchecked) final var pauses: [Int: Task<Void, Never>] = [:]
   /// Effects planned in this turn, in plan order; started at its end.
@@ -108,9 +110,10 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   final func planParts(of group: EffectGroup) {
     guard !group.isPlanning else { return }
-    let outer = (node, self.group, tags, dependencies, trigger, ticket, renaming)
+    let outer = (node, self.group, tags, dependencies, trigger, ticket, renaming, retry)
     (node, tags, dependencies, trigger) = (group.node, [], group.dependencies, group.trigger)
     (self.group, ticket, renaming) = (group, group.ticket, group.renaming)
+    retry = group.retry
     group.isPlanning = true
     var isLeft = true
     while isLeft, group.pending == 0, !group.isCancelled {
@@ -118,7 +121,7 @@ class EffectPlanner: EffectHost {
       isLeft = group.next(self)
     }
     group.isPlanning = false
-    (node, self.group, tags, dependencies, trigger, ticket, renaming) = outer
+    (node, self.group, tags, dependencies, trigger, ticket, renaming, retry) = outer
     if group.pending == 0 { close(group.token) }
   }
 
@@ -131,8 +134,14 @@ class EffectPlanner: EffectHost {
 
   @usableFromInline
   override func cancel(where predicate: (any Hashable & Sendable) -> Bool) {
-    for token in ledger.effects(where: predicate, below: node) { cancel(token, by: node) }
+    let isMeant = { (id: any Hashable & Sendable) in
+      !(id is any InternalEffectID) && predicate(id)
+    }
+    for token in ledger.effects(where: isMeant, below: node) { cancel(token, by: node) }
   }
+
+  @usableFromInline
+  override func stop(_ token: EffectToken) { cancel(token) }
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {
@@ -187,6 +196,14 @@ class EffectPlanner: EffectHost {
   override func update(_ queue: EffectQueue) {
     let queue = renamed(queue)
     change { queues.update(queue, at: queue.isStoreWide ? root : node, &$0) }
+  }
+
+  @usableFromInline
+  override func waiters(of id: EffectID) -> [SendRecord] {
+    ledger.effects(holding: id, .exactly, node).flatMap { token in
+      guard let entry = ledger.entry(token) else { return [SendRecord]() }
+      return (entry.record.map { [$0] } ?? []) + entry.joiners
+    }
   }
 
   @usableFromInline

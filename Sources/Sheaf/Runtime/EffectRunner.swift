@@ -1,7 +1,7 @@
 /// The one place that creates tasks: effects on their store's actor, and the opening of its mail.
 package enum EffectRunner {
   /// The effect that the current task belongs to; known in a test store only.
-  package static let current = TaskLocal<EffectKey?>(wrappedValue: nil)
+  package static let current = TaskLocal<EffectFrame?>(wrappedValue: nil)
 
   /// Starts an effect; it runs up to its first suspension before this returns.
   ///
@@ -20,7 +20,7 @@ package enum EffectRunner {
     isolation: isolated any Actor
   ) -> Task<Void, Never> {
     gate.markStarted()
-    if hasExecutor || !gate.label.isPlain || gate.ticket?.priority != nil {
+    if hasExecutor || !gate.label.isPlain || isToldItsPriority(gate) {
       return startWithOptions(gate, on: executor, isolation: isolation)
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -46,6 +46,20 @@ package enum EffectRunner {
       do { try await Task.sleep(for: delay) } catch { return }
       body()
     }
+  }
+
+  /// Runs an operation on the caller's actor, up to its first suspension before this returns.
+  ///
+  /// The caller owns the task and cancels it. Where the operating system has no immediate tasks the
+  /// operation is entered a moment later.
+  static func perform(
+    isolation: isolated any Actor,
+    _ operation: nonisolated(nonsending) @escaping () async -> Void
+  ) -> Task<Void, Never> {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate { await call(operation, on: isolation) }
+    }
+    return Task { await call(operation, on: isolation) }
   }
 
   /// Waits on the clock of the dependencies, then lets the store end the pause of its queue.
@@ -94,6 +108,13 @@ package enum EffectRunner {
 
   // MARK: - Implementation
 
+  /// Whether an effect has waited, and whoever starts it now has another priority than its sender.
+  @inline(__always)
+  private static func isToldItsPriority(_ gate: EffectGate) -> Bool {
+    guard let ticket = gate.ticket, let priority = ticket.priority else { return false }
+    return priority != Task.currentPriority
+  }
+
   private static func wait(
     _ pause: Int,
     _ duration: Duration,
@@ -102,9 +123,10 @@ package enum EffectRunner {
     _ isolation: isolated any Actor
   ) async {
     let key = link.isTracked ? link.runtime?.key(ofPause: pause) : nil
+    let frame = key.map { EffectFrame(pause: $0) }
     let clock = values.continuousClock
     await DependencyValues.bind(values) {
-      await current.withIsolatedValue(key) { try? await clock.sleep(for: duration) }
+      await current.withIsolatedValue(frame) { try? await clock.wait(for: duration) }
     }
     if !Task.isCancelled { link.runtime?.endPause(pause, isolation) }
   }
@@ -160,8 +182,10 @@ package enum EffectRunner {
   private nonisolated(nonsending) static func performBound(_ gate: EffectGate) async {
     let values = gate.dependencies ?? gate.link.dependencies
     await DependencyValues.bind(values) {
-      if gate.link.isTracked {
-        await current.withIsolatedValue(gate.key) { await perform(gate) }
+      if let pump = gate.link.pump {
+        pump.effectBegan(of: gate.key.store)
+        await current.withIsolatedValue(EffectFrame(gate.key)) { await perform(gate) }
+        pump.effectEnded(of: gate.key.store)
       } else {
         await perform(gate)
       }
@@ -201,13 +225,15 @@ package enum EffectRunner {
     body(isolation)
   }
 
+  // Why: the task is isolated to the actor because its closure names it.
+  private static func call(
+    _ operation: nonisolated(nonsending) () async -> Void,
+    on isolation: isolated any Actor
+  ) async {
+    await operation()
+  }
+
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
     if let host = link.host { host.takeMail(isolation) } else { link.discardMail() }
   }
-}
-
-/// An executor whose jobs somebody runs one by one on a thread of their own.
-package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
-  /// Runs a task that was just queued up to its first suspension, within the job that is running.
-  func runNow(_ task: Task<Void, Never>)
 }

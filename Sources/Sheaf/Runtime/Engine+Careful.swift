@@ -26,7 +26,7 @@ extension Engine {
     guard let hooks, isSteered else { return action }
     // Why: a stage is made by this engine's requests only, which know the types.
     let left = stage.map { unsafeDowncast($0, to: OwnersLeft<State, Action>.self) }
-    var owners = left?.entries ?? hooks.admitting[...]
+    var owners = left.flatMap(\.entries) ?? hooks.admitting[...]
     var action = action
     while let entry = owners.first {
       if !entry.isRemoved, let admit = entry.hooks.admit {
@@ -43,7 +43,9 @@ extension Engine {
         case .replace(let other):
           action = other
         case .hold(let keep):
-          keep(request.hold())
+          keep(request.ticket.hold(action))
+          return nil
+        case .taken:
           return nil
         case .drop:
           notifyDropped(action, source)
@@ -73,9 +75,10 @@ extension Engine {
   /// Gives a held action up.
   func forget(_ held: HeldAction<Action>) {
     guard held.settle() else { return }
-    held.source.node?.leave()
+    let (node, gate) = (held.source.node, held.source.gate)
+    notifyDropped(held.action, ActionSource(node: node, gate: gate, record: held.record))
     held.record.leave()
-    notifyDropped(held.action, held.source)
+    node?.leave()
   }
 
   /// Plans an effect of the whole store within the turn.
@@ -176,7 +179,7 @@ extension Engine {
   func dropQueued() {
     while let arrival = arrivals.popFirst() {
       switch arrival {
-      case .action(let queued): queued.source.record?.leave()
+      case .action(let queued), .coalesced(let queued, _): queued.source.record?.leave()
       case .held(let held): held.queued.source.record?.leave()
       case .part: break
       }

@@ -27,6 +27,8 @@ final class Engine<State, Action: Sendable>: Runtime {
     case part(EffectGroup)
     /// An action that an admission hook had held.
     case held(HeldArrival)
+    /// An action that is reduced unless a newer one has replaced it.
+    case coalesced(Queued, CoalescedSend)
   }
 
   /// A held action that goes on, and whom to ask about it.
@@ -90,6 +92,10 @@ final class Engine<State, Action: Sendable>: Runtime {
     }
   }
 
+  override var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? {
+    (UnsafeMutableRawPointer(state), State.self)
+  }
+
   @inlinable
   deinit {
     dropQueued()
@@ -124,7 +130,13 @@ final class Engine<State, Action: Sendable>: Runtime {
   func sendCarefully(_ action: Action, _ isolation: isolated any Actor) -> SendRecord? {
     if phase != .idle {
       let record = SendRecord(link: link)
-      enqueue(action, ActionSource(node: nil, gate: nil, record: record))
+      let source = ActionSource(node: nil, gate: nil, record: record)
+      if let coalescing {
+        record.enter()
+        arrivals.append(.coalesced(Queued(action, source), coalescing))
+      } else {
+        enqueue(action, source)
+      }
       return record
     }
     // Why first: what this thread posted before belongs before.
@@ -216,7 +228,13 @@ final class Engine<State, Action: Sendable>: Runtime {
     case .held(let held):
       record = held.queued.source.record
       reduceQueued(held.queued, held.stage)
-      return record
+      return held.queued.source.record
+    case .coalesced(let queued, let send):
+      // Why first: also an action that is dropped must not keep its id.
+      guard link.coalesced.redeem(send) else { return queued.source.record }
+      record = queued.source.record
+      reduceQueued(queued)
+      return queued.source.record
     case .part(let group):
       record = group.record
       isPlanning = true

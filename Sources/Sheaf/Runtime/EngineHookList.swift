@@ -73,6 +73,8 @@ extension Engine {
   private func hooksChanged(_ list: EngineHookList<State, Action>) {
     if list.isEmpty { hooks = nil }
     isSteered = !list.admitting.isEmpty
+    let counting = list.entries.compactMap(\.hooks.queuedSend)
+    queuedSend = counting.isEmpty ? nil : { for count in counting { count() } }
     guard !list.following.isEmpty else { return willEnd = { _, _ in } }
     willEnd = { [unowned list] gate, ids in
       let info = gate.info(ids: ids)

@@ -11,6 +11,9 @@ package struct EngineHooks<State, Action: Sendable> {
   package var admit: ((AdmissionRequest<State, Action>) -> Admission<Action>)?
   /// Told after an action was reduced and removed children were swept, before its effects start.
   package var reduced: ((Reduction<State, Action>) -> Void)?
+  /// Told of each send that waits for the end of a turn: an effect that sends on and on while it
+  /// starts keeps the store from reducing any of it.
+  package var queuedSend: (() -> Void)?
   /// Told when an effect has ended, however.
   package var effectEnded: ((EffectInfo) -> Void)?
   /// Whether ``Reduction/before`` is filled in; it costs a copy of the state per action.
@@ -37,6 +40,8 @@ package enum Admission<Action: Sendable> {
   case replace(Action)
   /// It waits; the one who held it sends it on with `resume`, or forgets it.
   case hold((_ resume: HeldAction<Action>) -> Void)
+  /// Its owner has made what it wants of it with the request's ticket.
+  case taken
   /// It is not reduced.
   case drop
 }

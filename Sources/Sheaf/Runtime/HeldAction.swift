@@ -67,14 +67,44 @@ package class AdmissionStage {
 /// The owners left to ask.
 final class OwnersLeft<State, Action: Sendable>: AdmissionStage {
   typealias Entry = EngineHookList<State, Action>.Entry
-  let entries: ArraySlice<Entry>
+  /// Nil for all that there are by then.
+  let entries: ArraySlice<Entry>?
   /// The owner the note is for.
   let writer: Entry?
 
-  init(_ entries: ArraySlice<Entry>, writer: Entry?, note: AnyObject? = nil) {
+  init(_ entries: ArraySlice<Entry>?, writer: Entry?, note: AnyObject?) {
     self.entries = entries
     self.writer = writer
     super.init(note: note)
+  }
+}
+
+/// What an owner keeps of an action to send it, or another in its place, on later.
+package struct AdmissionTicket<State, Action: Sendable>:
+  // Why: opened on the store's actor only; it is carried there by effects.
+  @unchecked Sendable
+{
+  let source: ActionSource
+  let record: SendRecord
+  let root: PlaceNode
+  let owners: ArraySlice<EngineHookList<State, Action>.Entry>
+
+  /// Holds an action in place of the one the ticket is for.
+  ///
+  /// With a note, the owner is asked again when the action goes on, and finds it; otherwise those
+  /// behind it are asked. What waits is counted for the handle of the send.
+  package func hold(_ action: Action, note: AnyObject? = nil) -> HeldAction<Action> {
+    let left = note == nil ? owners.dropFirst() : owners
+    let stage = OwnersLeft(left, writer: owners.first, note: note)
+    return HeldAction(action, source, record, stage)
+  }
+
+  /// Makes a new action of the store's own that goes past all owners, for the same handle.
+  ///
+  /// The owner finds the note when it is asked.
+  package func send(_ action: Action, note: AnyObject?) -> HeldAction<Action> {
+    let stage = OwnersLeft<State, Action>(nil, writer: owners.first, note: note)
+    return HeldAction(action, ActionSource(node: root, gate: nil, record: record), record, stage)
   }
 }
 
@@ -93,26 +123,14 @@ package struct AdmissionRequest<State, Action: Sendable> {
   package var origin: ActionOrigin { engine.origin(of: source) }
   /// The state before the action.
   package var state: UnsafePointer<State> { UnsafePointer(engine.state) }
-
-  /// Holds a copy of the action, whatever is decided on the action itself.
-  ///
-  /// - Parameters:
-  ///   - action: What is held; this action where nil.
-  ///   - note: Where there is one, the owner is asked again when the action goes on, and finds it;
-  ///     otherwise those behind it are asked.
-  /// - Returns: What waits, counted for the handle of the send.
-  package func hold(_ action: Action? = nil, note: AnyObject? = nil) -> HeldAction<Action> {
-    let left = note == nil ? owners.dropFirst() : owners
-    let stage = OwnersLeft(left, writer: owners.first, note: note)
-    return HeldAction(action ?? self.action, source, engine.currentRecord(), stage)
-  }
-
-  /// Makes an action that goes past all owners as one sent from outside, for the same handle.
-  ///
-  /// The owner finds the note when it is asked.
-  package func send(_ action: Action, note: AnyObject) -> HeldAction<Action> {
-    let stage = OwnersLeft(engine.hooks?.admitting[...] ?? [], writer: owners.first, note: note)
-    return HeldAction(action, .outside, engine.currentRecord(), stage)
+  /// What may be kept; it does not hold the store.
+  package var ticket: AdmissionTicket<State, Action> {
+    AdmissionTicket(
+      source: source,
+      record: engine.currentRecord(),
+      root: engine.root,
+      owners: owners
+    )
   }
 
   /// Sends a held action on behind what is queued now.

@@ -53,6 +53,10 @@ extension QueueLedger {
     // MARK: - Entering
 
     func enter(_ ticket: QueueTicket, _ evicted: inout [QueueTicket]) {
+      if settings.whenEarly != .waits, !isOpen || spaced.count > 0 {
+        if settings.whenEarly == .isDropped { return drop(ticket, &evicted) }
+        dropSpaced(&evicted)
+      }
       if hasRoom, waiting.count == 0 { return admit(ticket) }
       switch settings.policy.overflow {
       case .suspend:
@@ -93,6 +97,13 @@ extension QueueLedger {
     private func hold(_ ticket: QueueTicket) {
       ticket.phase = .waiting
       waiting.append(ticket)
+    }
+
+    private func dropSpaced(_ evicted: inout [QueueTicket]) {
+      while let older = spaced.popFirst() {
+        drop(older, &evicted)
+        holders.dropOut()
+      }
     }
 
     private func drop(_ ticket: QueueTicket, _ evicted: inout [QueueTicket]) {

@@ -4,14 +4,17 @@
 /// queue is there while somebody is in it, or the distance to its last start has not passed.
 /// Confined to the store's actor.
 final class QueueLedger {
-  /// A queue of one place.
+  /// A queue of one place, or of the store.
   struct Key: Hashable {
     let id: EffectID
     let node: ObjectIdentifier
+    // Why: the root has queues of its own, beside those that all places share.
+    let isStoreWide: Bool
 
     init(_ queue: EffectQueue, at node: PlaceNode) {
       id = queue.key
       self.node = ObjectIdentifier(node)
+      isStoreWide = queue.isStoreWide
     }
   }
 
@@ -21,6 +24,12 @@ final class QueueLedger {
     var started: [QueueTicket] = []
     /// Tickets that have lost their slot, or got none: their work is to be cancelled.
     var evicted: [QueueTicket] = []
+
+    /// Forgets all, and keeps the memory of a few.
+    mutating func clear() {
+      if !started.isEmpty { started.removeAll(keepingCapacity: started.count <= 64) }
+      if !evicted.isEmpty { evicted.removeAll(keepingCapacity: evicted.count <= 64) }
+    }
   }
 
   // Why: the ledger is confined, and calls nothing that comes back to it while it changes.

@@ -17,8 +17,34 @@ package struct RunningEffect: Sendable {
 
 /// Names one effect of one store while the store is there.
 package struct EffectKey: Hashable, Sendable {
-  let store: ObjectIdentifier
+  /// Names the store among those that are there.
+  package let store: ObjectIdentifier
   let token: EffectToken
+}
+
+/// An effect as its tasks know it.
+package struct EffectFrame: Sendable {
+  /// The effect.
+  package let key: EffectKey
+  /// Tells its own task from those that it has started.
+  private let task: Int?
+
+  /// Made in the effect's own task.
+  init(_ key: EffectKey) {
+    self.key = key
+    task = Self.currentTask
+  }
+
+  /// The pause of a queue, which is no effect and is not counted as one.
+  init(pause key: EffectKey) {
+    self.key = key
+    task = nil
+  }
+
+  /// Whether the current task is the effect's own, and no child of it.
+  package var isOwnTask: Bool { task != nil && task == Self.currentTask }
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
 
 extension EffectGate {
@@ -41,12 +67,6 @@ extension Runtime {
     }
   }
 
-  /// Whether any effect that has not ended satisfies the predicate.
-  ///
-  /// A pause that holds an effect up counts as one that has started.
-  final func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
-    ledger.entries.contains { entry in
-      entry.gate.map { predicate($0.key, $0.hasStarted) } ?? false
-    } || queues.awaitedPauses.contains { predicate(key(ofPause: $0), true) }
-  }
+  /// The pauses of queues that hold effects up.
+  final var awaitedPauses: [EffectKey] { queues.awaitedPauses.map { key(ofPause: $0) } }
 }

@@ -29,6 +29,8 @@ class Runtime: EffectPlanner {
   @usableFromInline final let observers = CommitObservers()
   /// Whether the store was ended by a cancellation: sending to it then is nobody's mistake.
   final var isEndExpected = false
+  /// The announcement of the action that is being sent, where that may be replaced while it waits.
+  @exclusivity(unchecked) @usableFromInline final var coalescing: CoalescedSend?
   /// Whether the turn has reduced anything: one that only dropped an action, or planned the next
   /// part of a concatenation, has nothing to show.
   @exclusivity(unchecked) @usableFromInline final var hasReduced = false
@@ -39,6 +41,8 @@ class Runtime: EffectPlanner {
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
   /// Tells the hook that an effect has ended; made where a hook is installed.
   @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  /// Told of each send of a running effect that has to wait; nil where nobody asks.
+  @exclusivity(unchecked) final var queuedSend: (() -> Void)?
   /// Where effects run; a test's own executor, nil elsewhere.
   final let executor: (any TaskExecutor)?
   /// Whether there is one.
@@ -63,7 +67,7 @@ class Runtime: EffectPlanner {
     let link = EffectLink(
       isolation: isolation,
       dependencies: dependencies,
-      isTracked: executor != nil
+      pump: executor.flatMap { $0 as? any PumpedExecutor }
     ) {
       EffectRunner.wake($0, on: executor)
     }
@@ -99,6 +103,9 @@ class Runtime: EffectPlanner {
     diagnostics?.watch(gate)
   }
 
+  /// The state of the whole store, and its type; made by the engine.
+  var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? { nil }
+
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {
@@ -121,7 +128,8 @@ class Runtime: EffectPlanner {
 
   @usableFromInline
   override func run(_ isolation: isolated any Actor) {
-    if phase == .idle { runArrivals(self, isolation) }
+    if phase == .idle { return runArrivals(self, isolation) }
+    queuedSend?()
   }
 
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
@@ -138,8 +146,9 @@ class Runtime: EffectPlanner {
     }
   }
 
+  /// Starts one effect; it runs up to its first suspension.
   @inline(__always)
-  private final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
+  final func start(_ gate: EffectGate, _ isolation: isolated any Actor) {
     if isTimed || diagnostics != nil { gate.noteStartTime() }
     if let ticket = gate.ticket { openPause(after: ticket, isolation) }
     let task = EffectRunner.start(
@@ -169,6 +178,9 @@ class Runtime: EffectPlanner {
 
   /// Whether nothing runs and nothing is queued.
   @usableFromInline var isQuiet: Bool { phase == .idle && ledger.count == 0 }
+
+  /// Whether an action is reduced at once.
+  @usableFromInline final var isBetweenTurns: Bool { phase == .idle }
 
   /// Whether a reducer runs.
   @inlinable final var isChanging: Bool { phase == .reducing }

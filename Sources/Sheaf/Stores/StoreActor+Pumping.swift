@@ -62,10 +62,11 @@ extension StoreActor {
   /// The effects that have not ended; called between two jobs.
   package var runningEffects: [RunningEffect] { engine.runningEffects }
 
-  /// Whether any effect that has not ended satisfies the predicate; called between two jobs.
-  package func hasEffect(where predicate: (EffectKey, _ hasStarted: Bool) -> Bool) -> Bool {
-    engine.hasEffect(where: predicate)
-  }
+  /// The pauses of queues that hold effects up; called between two jobs.
+  package var awaitedPauses: [EffectKey] { engine.awaitedPauses }
+
+  /// What the keys of its effects name it by.
+  package var effectStore: ObjectIdentifier { ObjectIdentifier(engine.link) }
 
   /// The dependencies of the reducers and effects to come; used between two jobs.
   package var dependencies: DependencyValues {

@@ -29,11 +29,17 @@ public final class TestClock: Clock, Sendable {
     let deadline: Instant
     let continuation: CheckedContinuation<Bool, Never>
     /// The effect that sleeps, and its run; nil for code outside of stores.
-    let owner: (run: TestRun, key: EffectKey)?
+    let owner: (run: TestRun, key: EffectKey, isOwnTask: Bool)?
 
     /// Enters it in the books of its run.
-    func note(_ wait: ClockWait) {
-      if let owner { owner.run.noteSleep(number, of: owner.key, wait) }
+    func note(at now: Instant) {
+      guard let owner else { return }
+      let wait = ClockWait(
+        deadline: deadline.offset,
+        began: now.offset,
+        isOwnTask: owner.isOwnTask
+      )
+      owner.run.noteSleep(number, of: owner.key, wait)
     }
 
     /// Takes it off the books of its run, before its effect goes on.
@@ -44,7 +50,9 @@ public final class TestClock: Clock, Sendable {
 
   private struct Time {
     var now: Instant
-    var sleepers: [Sleeper] = []
+    var sleepers: [Int: Sleeper] = [:]
+    /// Who wakes when; also those that were cancelled since.
+    var alarms = AlarmQueue()
     /// Sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var count = 0
@@ -159,8 +167,7 @@ public final class TestClock: Clock, Sendable {
 
   private nonisolated(nonsending) func settle(at site: SourceSite) async {
     for run in joined {
-      let isQuiet = await run.settle()
-      if !isQuiet { reportIssue(TestStoreMessages.endless, at: site) }
+      if await !run.settle(), let text = run.endlessness { reportIssue(text, at: site) }
     }
   }
 
@@ -185,12 +192,12 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Joins the run of the effect that is about to sleep.
-  private func joinRun() -> (run: TestRun, key: EffectKey)? {
-    guard let key = EffectRunner.current.get(),
+  private func joinRun() -> (run: TestRun, key: EffectKey, isOwnTask: Bool)? {
+    guard let frame = EffectRunner.current.get(),
       let run = DependencyValues.current[TestRunKey.self]
     else { return nil }
     join(run)
-    return (run, key)
+    return (run, frame.key, frame.isOwnTask)
   }
 
   // MARK: - Who sleeps
@@ -200,19 +207,18 @@ public final class TestClock: Clock, Sendable {
     time.withLock { time in
       if time.cancelled.remove(sleeper.number) != nil { return false }
       if sleeper.deadline <= time.now { return true }
-      time.sleepers.append(sleeper)
-      sleeper.note(ClockWait(deadline: sleeper.deadline.offset, began: time.now.offset))
+      time.sleepers[sleeper.number] = sleeper
+      time.alarms.add(Alarm(deadline: sleeper.deadline.offset, number: sleeper.number))
+      sleeper.note(at: time.now)
       return nil
     }
   }
 
   private func cancel(_ number: Int) {
     let sleeper = time.withLock { time -> Sleeper? in
-      guard let index = time.sleepers.firstIndex(where: { $0.number == number }) else {
-        time.cancelled.insert(number)
-        return nil
-      }
-      return time.sleepers.remove(at: index)
+      let sleeper = time.sleepers.removeValue(forKey: number)
+      if sleeper == nil { time.cancelled.insert(number) }
+      return sleeper
     }
     sleeper?.endNote()
     sleeper?.continuation.resume(returning: false)
@@ -221,15 +227,18 @@ public final class TestClock: Clock, Sendable {
   /// Takes the sleeper that wakes first, if that is not later than the target, and shows its time.
   private func takeFirst(until target: Instant?) -> Sleeper? {
     let sleeper = time.withLock { time -> Sleeper? in
-      guard
-        let index = time.sleepers.indices.min(by: { left, right in
-          time.sleepers[left].deadline < time.sleepers[right].deadline
-        })
-      else { return nil }
-      let deadline = time.sleepers[index].deadline
-      if let target, deadline > target { return nil }
-      time.now = max(time.now, deadline)
-      return time.sleepers.remove(at: index)
+      while let alarm = time.alarms.first {
+        guard let sleeper = time.sleepers[alarm.number] else {
+          time.alarms.removeFirst()
+          continue
+        }
+        if let target, sleeper.deadline > target { return nil }
+        time.alarms.removeFirst()
+        time.sleepers[alarm.number] = nil
+        time.now = max(time.now, sleeper.deadline)
+        return sleeper
+      }
+      return nil
     }
     sleeper?.endNote()
     return sleeper

@@ -1,4 +1,5 @@
 import Sheaf
+import Synchronization
 
 /// Runs jobs where and when it is told to: on the thread that calls ``runReady()``.
 ///
@@ -21,13 +22,26 @@ final class ManualExecutor: PumpedExecutor {
     var applicants: [CheckedContinuation<Void, Never>] = []
     /// Whether nobody will run jobs any more: they go to the pool.
     var isAbandoned = false
-    /// Whether jobs were found to have no end: none is run any more.
-    var isEndless = false
+    /// What was found to have no end: no job is run any more.
+    var loop: Loop?
+  }
+
+  /// Steps without end.
+  enum Loop {
+    /// Jobs made jobs.
+    case jobs
+    /// Within one job an action led to an action; the text says which, and who sent it.
+    case actions(last: String)
   }
 
   private let jobs: Lock<Jobs>
-  /// How many jobs one call of ``runReady()`` runs before it calls them endless.
-  private let limit: Int
+  /// How many jobs one call of ``runReady()`` runs, and how many actions one job reduces, before that
+  /// is called endless.
+  let limit: Int
+  /// How many jobs were begun.
+  private let begun = Atomic<Int>(0)
+  /// How many effects of each store were entered and have not returned.
+  private let effects = Lock<[ObjectIdentifier: Int]>([:])
 
   init(limit: Int = 200_000) {
     jobs = Lock(Jobs(schedule: .current))
@@ -58,15 +72,38 @@ final class ManualExecutor: PumpedExecutor {
   func runReady() -> Bool {
     var count = 0
     while let job = take() {
+      begun.add(1, ordering: .relaxed)
       run(job)
       count += 1
-      if count == limit {
-        jobs.withLock { $0.isEndless = true }
-        return false
-      }
+      if count == limit { stop(.jobs) }
     }
-    return true
+    return count == 0 || loop == nil
   }
+
+  /// Runs no job any more, since there is no end of them.
+  func stop(_ loop: Loop) {
+    jobs.withLock { if $0.loop == nil { $0.loop = loop } }
+  }
+
+  /// What was found to have no end; nil as long as all is well.
+  var loop: Loop? { jobs.withLock { $0.loop } }
+
+  func effectBegan(of store: ObjectIdentifier) {
+    effects.withLock { $0[store, default: 0] += 1 }
+  }
+
+  func effectEnded(of store: ObjectIdentifier) {
+    effects.withLock { effects in
+      let count = effects[store, default: 1] - 1
+      effects[store] = count > 0 ? count : nil
+    }
+  }
+
+  /// How many effects of a store were entered and have not returned.
+  func effectCount(of store: ObjectIdentifier) -> Int { effects.withLock { $0[store] ?? 0 } }
+
+  /// The number of the job that runs now.
+  var jobNumber: Int { begun.load(ordering: .relaxed) }
 
   func runNow(_ task: Task<Void, Never>) {
     // Why: a job of a task is the task; both are frozen structs of one reference to it.
@@ -88,11 +125,11 @@ final class ManualExecutor: PumpedExecutor {
   }
 
   /// Whether a job could be run now.
-  var hasReadyJob: Bool { jobs.withLock { !$0.isEndless && $0.ready.count > $0.head } }
+  var hasReadyJob: Bool { jobs.withLock { $0.loop == nil && $0.ready.count > $0.head } }
 
   private func take() -> UnownedJob? {
     jobs.withLock { jobs in
-      if jobs.isEndless { return nil }
+      if jobs.loop != nil { return nil }
       let count = jobs.ready.count - jobs.head
       guard count > 0 else {
         jobs.ready.removeAll(keepingCapacity: true)

@@ -22,8 +22,9 @@ public struct ScheduleExplorer: Sendable {
 
   /// Runs the body once per interleaving, until one fails; reports that one with its seed.
   ///
-  /// A body fails that throws, that reports an issue (as a test store does), or, in Swift Testing,
-  /// whose expectations fail. Under XCTest, assertions fail by themselves and without a seed.
+  /// A body fails that throws, that reports an issue (as a test store does), or whose expectations
+  /// fail. An assertion of XCTest fails by itself besides; on Apple platforms it does so without a
+  /// seed, and the other schedules are tried nevertheless.
   ///
   /// - Returns: The seed of the interleaving that failed; nil where none did.
   @discardableResult
@@ -92,7 +93,11 @@ public struct ScheduleExplorer: Sendable {
       }
     }
     #endif
+    #if canImport(XCTest) && !canImport(Darwin)
+    try await AssertionListener.listen({ failures.note($0) }, during: body)
+    #else
     try await body()
+    #endif
   }
 }
 

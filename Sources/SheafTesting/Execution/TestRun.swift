@@ -6,14 +6,21 @@ import Sheaf
 final class TestRun: Sendable {
   /// A store that takes part, while it is there.
   struct Member: Sendable {
-    /// Whether any of its effects satisfies the predicate; called between two jobs.
-    let hasEffect: @Sendable ((EffectKey, _ hasStarted: Bool) -> Bool) -> Bool
+    /// What the keys of its effects name it by.
+    let key: ObjectIdentifier
+    /// Its effects that have not ended; called between two jobs.
+    let runningEffects: @Sendable () -> [RunningEffect]
+    /// The pauses of its queues that hold effects up; called between two jobs.
+    let awaitedPauses: @Sendable () -> [EffectKey]
   }
 
   private struct Book {
     var members: [ObjectIdentifier: Member] = [:]
     /// Deadlines of the sleeps of each effect, by the number of the sleep.
     var sleeps: [EffectKey: [Int: ClockWait]] = [:]
+    /// How many effects of each store sleep in their own task.
+    // Invariant: the count of those in `sleeps`, so that nobody has to walk them.
+    var sleepers: [ObjectIdentifier: Int] = [:]
   }
 
   let executor: ManualExecutor
@@ -24,6 +31,17 @@ final class TestRun: Sendable {
   /// The run whose job is under way; nil in the test's own code.
   static var current: TestRun? {
     EffectRunner.current.get() == nil ? nil : DependencyValues.current[TestRunKey.self]
+  }
+
+  /// False where a step of the test can do nothing.
+  ///
+  /// That is reported where an effect of the run calls, which would wait for itself; that nothing
+  /// comes to rest any more has been reported before.
+  func isReady(at site: SourceSite) -> Bool {
+    if executor.loop != nil { return false }
+    guard TestRun.current === self else { return true }
+    reportIssue(TestStoreMessages.calledByEffect, at: site)
+    return false
   }
 
   // MARK: - Who takes part
@@ -44,12 +62,17 @@ final class TestRun: Sendable {
   // MARK: - Who waits for what
 
   func noteSleep(_ number: Int, of key: EffectKey, _ wait: ClockWait) {
-    book.withLock { $0.sleeps[key, default: [:]][number] = wait }
+    book.withLock { book in
+      book.sleeps[key, default: [:]][number] = wait
+      // Why: a task sleeps once at a time.
+      if wait.isOwnTask { book.sleepers[key.store, default: 0] += 1 }
+    }
   }
 
   func endSleep(_ number: Int, of key: EffectKey) {
     book.withLock { book in
-      book.sleeps[key]?[number] = nil
+      let wait = book.sleeps[key]?.removeValue(forKey: number)
+      if wait?.isOwnTask == true { book.sleepers[key.store, default: 1] -= 1 }
       if book.sleeps[key]?.isEmpty == true { book.sleeps[key] = nil }
     }
   }
@@ -59,22 +82,61 @@ final class TestRun: Sendable {
     switch effect.info.awaits {
     case .queueSlot(let queue): return .queueSlot("\(queue)")
     case .queueSpacing(let queue):
-      return .queueSpacing("\(queue)", effect.pause.flatMap(sleep(of:)))
-    case nil: return sleep(of: effect.key).map { .clock($0) } ?? .outside
+      return .queueSpacing("\(queue)", effect.pause.flatMap { firstSleep(of: $0)?.first })
+    case nil:
+      guard let sleep = firstSleep(of: effect.key) else { return .outside }
+      return .clock(sleep.first, isKnown: sleep.isKnown)
     }
   }
 
   /// The first of the sleeps of an effect, or of a pause of a queue, to end.
-  private func sleep(of key: EffectKey) -> ClockWait? {
-    book.withLock { $0.sleeps[key] }?.values.min { $0.deadline < $1.deadline }
+  ///
+  /// Known to wait for the clock alone is what sleeps in its own task: where only a child of it
+  /// sleeps, another child or the effect itself may wait for what the test cannot see, as in a race
+  /// of an answer and a time-out.
+  private func firstSleep(of key: EffectKey) -> (first: ClockWait, isKnown: Bool)? {
+    guard let sleeps = book.withLock({ $0.sleeps[key] })?.values else { return nil }
+    guard let first = sleeps.min(by: { $0.deadline < $1.deadline }) else { return nil }
+    return (first, sleeps.contains { $0.isOwnTask })
   }
 
   /// Whether any effect waits for something that the test cannot see.
   private var hasOutsideWait: Bool {
-    let (members, sleeps) = book.withLock { ($0.members, $0.sleeps) }
+    let (members, sleepers) = book.withLock { ($0.members, $0.sleepers) }
     return members.values.contains { member in
-      member.hasEffect { key, hasStarted in hasStarted && sleeps[key] == nil }
+      executor.effectCount(of: member.key) > sleepers[member.key, default: 0]
+        || member.awaitedPauses().contains { firstSleep(of: $0) == nil }
     }
+  }
+
+  /// Says what has no end; nil where everything comes to rest.
+  var endlessness: String? {
+    guard let loop = executor.loop else { return nil }
+    switch loop {
+    case .actions(let last): return TestStoreMessages.endlessActions(executor.limit, last: last)
+    case .jobs:
+      let lines = runningEffects.filter { wait(of: $0) == .outside }.map { effect in
+        TestStoreMessages.line(of: effect.info)
+      }
+      return TestStoreMessages.endlessJobs(executor.limit, lines)
+    }
+  }
+
+  /// One line per effect of a send: what it is, and what it waits for.
+  func effectLines(of task: StoreTask?) -> [String] {
+    runningEffects.filter { $0.sendID == task?.sendID }.map { effect in
+      TestStoreMessages.line(of: effect.info, wait(of: effect))
+    }
+  }
+
+  /// The effect whose code runs now.
+  var currentEffect: EffectInfo? {
+    let key = EffectRunner.current.get()?.key
+    return runningEffects.first { $0.key == key }?.info
+  }
+
+  private var runningEffects: [RunningEffect] {
+    book.withLock { $0.members }.values.flatMap { $0.runningEffects() }
   }
 
   // MARK: - Running until quiet
@@ -87,13 +149,13 @@ final class TestRun: Sendable {
     case quiet
     /// Something outside did not come within the limit.
     case timedOut
-    /// Jobs make jobs without end.
+    /// Jobs make jobs, or actions make actions, without end.
     case endless
   }
 
   /// Runs everything that is ready, and what the main actor hands back, until quiet.
   ///
-  /// - Returns: False where jobs make jobs without end.
+  /// - Returns: False, once, where there is no end of it.
   @discardableResult
   nonisolated(nonsending) func settle(after schedule: () -> Void = {}) async -> Bool {
     await executor.hold()
@@ -142,8 +204,8 @@ final class TestRun: Sendable {
 
 /// What a running effect waits for.
 enum EffectWait: Equatable {
-  /// A ``TestClock``.
-  case clock(ClockWait)
+  /// A ``TestClock``; where that is not known, perhaps for something else too.
+  case clock(ClockWait, isKnown: Bool)
   /// A slot of the queue of this name, which other effects hold.
   case queueSlot(String)
   /// The spacing of the queue of this name, on a ``TestClock`` where it is known until when.
@@ -158,6 +220,8 @@ struct ClockWait: Equatable, Sendable {
   let deadline: Duration
   /// Where the clock stood when the sleep began.
   let began: Duration
+  /// Whether the effect's own task sleeps, and not a child of it.
+  let isOwnTask: Bool
 }
 
 /// Leads from the dependencies of a test store to its run.

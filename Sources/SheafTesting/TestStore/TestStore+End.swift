@@ -13,7 +13,7 @@ extension TestStore {
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isCalledFromTest(at: site) else { return }
-    await settle(at: site)
+    guard await settle(at: site) else { return }
     if inbox.received.isEmpty {
       if strict { reportIssue(TestStoreMessages.nothingToSkip("received actions"), at: site) }
       return
@@ -36,7 +36,7 @@ extension TestStore {
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let store, isCalledFromTest(at: site) else { return }
-    await settle(at: site)
+    guard await settle(at: site) else { return }
     let effects = running
     if effects.isEmpty {
       if strict { reportIssue(TestStoreMessages.nothingToSkip("running effects"), at: site) }
@@ -64,7 +64,7 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isCalledFromTest(at: site) else { return }
     let ending = await run.wait(upTo: limit ?? timeout) { self.running.isEmpty }
-    if ending == .endless { reportIssue(TestStoreMessages.endless, at: site) }
+    if ending == .endless, let text = run.endlessness { return reportIssue(text, at: site) }
     reportLeftOver(unreadAt: site)
   }
 
@@ -80,7 +80,10 @@ extension TestStore {
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let store, isCalledFromTest(at: site) else { return }
-    await settle(at: site) { store.scheduleCancellation(isEnding: true, on: run.executor) }
+    let isQuiet = await settle(at: site) {
+      store.scheduleCancellation(isEnding: true, on: run.executor)
+    }
+    guard isQuiet else { return }
     _ = await run.wait(upTo: limit ?? timeout) { self.running.isEmpty }
     for effect in running {
       reportIssue(TestStoreMessages.deaf(effectLine(effect)), at: self.site(of: effect.sendID))
@@ -152,8 +155,10 @@ extension TestStore {
   func end() {
     if store == nil { return }
     let isMine = run.executor.tryToHold()
-    if isMine { _ = run.executor.runReady() }
-    reportLeftOver(unreadAt: nil)
+    if isMine, !run.executor.runReady(), let text = run.endlessness {
+      reportIssue(text, at: site)
+    }
+    if run.executor.loop == nil { reportLeftOver(unreadAt: nil) }
     if let store { run.leave(ObjectIdentifier(store)) }
     store = nil
     steps = [:]

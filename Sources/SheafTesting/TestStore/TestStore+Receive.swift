@@ -67,7 +67,7 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isCalledFromTest(at: site) else { return }
     let ending = await run.wait(upTo: timeout ?? self.timeout) {
-      self.missing(of: expected).isEmpty
+      inbox.received.count >= expected.count && match(expected).missing.isEmpty
     }
     let (positions, missing) = match(expected)
     guard missing.isEmpty, let last = positions.max() else {
@@ -79,11 +79,11 @@ extension TestStore {
       if exhaustivity == .on { dropReceived() }
       return
     }
-    let between = (0...last).filter { !positions.contains($0) }
+    let between = (inbox.received.startIndex...last).filter { !positions.contains($0) }
     let stray = between.map { inbox.received[$0].action }.filter { !isRelaxed($0) }
     let received = positions.sorted().map { inbox.received[$0].action }
     let actual = inbox.received[last].state
-    inbox.received.removeFirst(last + 1)
+    inbox.take(last + 1 - inbox.received.startIndex)
     if !stray.isEmpty {
       if exhaustivity == .on {
         state = actual
@@ -94,16 +94,14 @@ extension TestStore {
     check(.received(received), update, actual: actual, at: site)
   }
 
-  private func missing(of expected: [Action]) -> [Action] { match(expected).missing }
-
-  private func match(_ expected: [Action]) -> (positions: [Int], missing: [Action]) {
-    var positions: [Int] = []
+  private func match(_ expected: [Action]) -> (positions: Set<Int>, missing: [Action]) {
+    var positions: Set<Int> = []
     var missing: [Action] = []
     for action in expected {
       let index = inbox.received.indices.first { index in
         !positions.contains(index) && isSame(action, inbox.received[index].action)
       }
-      if let index { positions.append(index) } else { missing.append(action) }
+      if let index { positions.insert(index) } else { missing.append(action) }
     }
     return (positions, missing)
   }
@@ -121,8 +119,9 @@ extension TestStore {
     guard let index = inbox.received.firstIndex(where: { wanted.matches($0.action) }),
       exhaustivity != .on || !inbox.received[..<index].contains(where: { !isRelaxed($0.action) })
     else { return refuse(wanted, ending, at: site) }
-    skip(index, at: site)
-    let received = inbox.received.removeFirst()
+    skip(index - inbox.received.startIndex, at: site)
+    let received = inbox.received[index]
+    inbox.take(1)
     check(.received([received.action]), update, actual: received.state, at: site)
   }
 
@@ -137,7 +136,7 @@ extension TestStore {
   private func skip(_ count: Int, at site: SourceSite) {
     if count == 0 { return }
     let skipped = Array(inbox.received.prefix(count))
-    inbox.received.removeFirst(count)
+    inbox.take(count)
     if exhaustivity == .on {
       // Why: the parent may have done something of its own with the child's action.
       for one in skipped { check(.received([one.action]), nil, actual: one.state, at: site) }
@@ -151,7 +150,7 @@ extension TestStore {
 
   /// Says why the wanted action was not received, and goes on where that saves a second failure.
   private func refuse(_ wanted: Wanted<Action>, _ ending: TestRun.Ending, at site: SourceSite) {
-    let candidates = exhaustivity == .on ? unreadActions : inbox.received
+    let candidates = exhaustivity == .on ? unreadActions : Array(inbox.received)
     let sameCase = candidates.first { wanted.isSameCase($0.action) }
     guard let other = exhaustivity == .on ? candidates.first : sameCase else {
       let waits = effectLines(running)
@@ -169,8 +168,9 @@ extension TestStore {
       at: site
     )
     guard exhaustivity == .on else { return }
-    let last = later ?? inbox.received.firstIndex { !isRelaxed($0.action) } ?? 0
+    let first = inbox.received.startIndex
+    let last = later ?? inbox.received.firstIndex { !isRelaxed($0.action) } ?? first
     state = inbox.received[last].state
-    inbox.received.removeFirst(last + 1)
+    inbox.take(last + 1 - first)
   }
 }

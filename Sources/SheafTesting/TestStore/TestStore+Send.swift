@@ -18,19 +18,7 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let step = Step(action, at: site)
-    guard let store, isCalledFromTest(at: site) else { return TestStoreTask(nil, self, step) }
-    await settle(at: site)
-    skipUnread(before: action, at: site)
-    inbox.sent = nil
-    await settle(at: site) {
-      store.schedule(action, at: site, on: run.executor) { step.task = $0 }
-    }
-    if let id = step.task?.sendID { steps[id] = step }
-    if let sent = inbox.sent {
-      check(.sent(action), update, actual: sent, at: site)
-    }
-    return TestStoreTask(step.task, self, step)
+    return await send(action, update, at: site)
   }
 
   /// Checks the state as asserted so far.
@@ -56,21 +44,42 @@ extension TestStore {
 
   // MARK: - Implementation
 
-  /// Runs what can run; reports where that has no end.
+  nonisolated(nonsending) func send(
+    _ action: Action,
+    _ update: ((inout State) throws -> Void)?,
+    at site: SourceSite
+  ) async -> TestStoreTask {
+    let step = Step(action, at: site)
+    guard let store, isCalledFromTest(at: site) else { return TestStoreTask(nil, self, step) }
+    guard await settle(at: site) else { return TestStoreTask(nil, self, step) }
+    skipUnread(before: action, at: site)
+    inbox.sent = nil
+    inbox.isSending = true
+    let isQuiet = await settle(at: site) {
+      store.schedule(action, at: site, on: run.executor) { step.task = $0 }
+    }
+    // Why: middleware may hold the action; when it goes on later, the test receives it.
+    inbox.isSending = false
+    if let id = step.task?.sendID { steps[id] = step }
+    if isQuiet, let sent = inbox.sent {
+      check(.sent(action), update, actual: sent, at: site)
+    }
+    return TestStoreTask(step.task, self, step)
+  }
+
+  /// Runs what can run; false, and reported, where that has no end.
+  @discardableResult
   nonisolated(nonsending) func settle(
     at site: SourceSite,
     after schedule: () -> Void = {}
-  ) async {
-    let isQuiet = await run.settle(after: schedule)
-    if !isQuiet { reportIssue(TestStoreMessages.endless, at: site) }
-  }
-
-  /// False, and reported, where an effect of this store calls: it would wait for itself.
-  func isCalledFromTest(at site: SourceSite) -> Bool {
-    guard TestRun.current === run else { return true }
-    reportIssue(TestStoreMessages.calledByEffect, at: site)
+  ) async -> Bool {
+    if await run.settle(after: schedule) { return true }
+    if let text = run.endlessness { reportIssue(text, at: site) }
     return false
   }
+
+  /// False where a step can do nothing; see ``TestRun/isReady(at:)``.
+  func isCalledFromTest(at site: SourceSite) -> Bool { run.isReady(at: site) }
 
   /// Goes past the actions that the test should have received before it sends another.
   private func skipUnread(before action: Action, at site: SourceSite) {
@@ -99,7 +108,7 @@ extension TestStore {
 
   /// Reads all unread actions without a word.
   func dropReceived() {
-    inbox.received = []
+    inbox.take(inbox.received.count)
     state = inbox.current
   }
 }

@@ -59,7 +59,7 @@ public final class TestStore<State, Action: Sendable> {
     let run = TestRun.shared(in: values)
     values[TestRunKey.self] = run
     let first = DependencyValues.bind(values) { initialState() }
-    let inbox = Inbox<State, Action>(current: first)
+    let inbox = Inbox<State, Action>(current: first, in: run)
     let store = StoreActor(
       initialState: { first },
       onStart: onStart,
@@ -179,6 +179,8 @@ extension TestRun {
 
 extension TestRun.Member {
   init<State, Action>(_ store: StoreActor<State, Action>) {
-    hasEffect = { [weak store] predicate in store?.hasEffect(where: predicate) ?? false }
+    key = store.effectStore
+    runningEffects = { [weak store] in store?.runningEffects ?? [] }
+    awaitedPauses = { [weak store] in store?.awaitedPauses ?? [] }
   }
 }

@@ -68,15 +68,13 @@ enum TestStoreMessages {
 
   static func nothing(_ wanted: String, _ ending: TestRun.Ending, _ effects: [String]) -> String {
     switch ending {
-    case .endless:
-      return "No action was received, but \(wanted) was expected. " + endless
     case .timedOut:
       return """
         No action was received within the time limit, but \(wanted) was expected.
         \(lines(effects))
-        Answer what is awaited, or raise `timeout:`.
+        Answer what is awaited, advance its clock, or raise `timeout:`.
         """
-    case .done, .quiet:
+    case .done, .quiet, .endless:
       if effects.isEmpty {
         return """
           No action was received, but \(wanted) was expected, and no effect is running.
@@ -137,8 +135,13 @@ enum TestStoreMessages {
 
   static let predicate = "an action for which the closure is true"
 
-  static func anyOfCase(_ name: String?, payload: Any.Type) -> String {
-    "an action of the case \(name ?? "with a payload of type \(readableTypeName(payload))")"
+  /// What an action of any payload is called; `path` is the key path of the case as it is printed.
+  static func anyOfCase(_ path: String?, payload: Any.Type) -> String {
+    // Why: of a property that is computed the library prints an address, where it knows no name.
+    guard let path, !path.contains("<"), let name = path.split(separator: ".").last else {
+      return "an action of a case with a payload of type \(readableTypeName(payload))"
+    }
+    return "an action of the case .\(name)"
   }
 
   // MARK: - Effects
@@ -151,14 +154,21 @@ enum TestStoreMessages {
     """
   }
 
-  static func unfinished(_ action: String, _ ending: TestRun.Ending) -> String {
-    let reason =
-      switch ending {
-      case .timedOut: "within the time limit"
-      case .endless: "and never come to rest"
-      case .done, .quiet: "and nothing can run that would end them"
-      }
-    return "The effects of \(action) have not ended, \(reason)."
+  static func unfinished(
+    _ action: String,
+    _ ending: TestRun.Ending,
+    _ effects: [String]
+  ) -> String {
+    "The effects of \(action) have not ended\(reason(ending, for: "them")):\n\(lines(effects))"
+  }
+
+  static func unfinishedThunk(_ name: String, _ ending: TestRun.Ending) -> String {
+    "The thunk \(name) has not ended\(reason(ending, for: "it"))."
+  }
+
+  private static func reason(_ ending: TestRun.Ending, for work: String) -> String {
+    ending == .timedOut
+      ? " within the time limit" : ", and nothing can run that would end \(work)"
   }
 
   static func deaf(_ effect: String) -> String {
@@ -169,16 +179,22 @@ enum TestStoreMessages {
     """
   }
 
+  static func line(of effect: EffectInfo) -> String {
+    "\(effect), started by \(summary(effect.action))"
+  }
+
   static func line(of effect: EffectInfo, _ wait: EffectWait) -> String {
+    let outside = "something outside of the test's sight"
     let awaited =
       switch wait {
-      case .clock(let wait): text(of: wait)
+      case .clock(let wait, let isKnown):
+        text(of: wait) + (isKnown ? "" : ", perhaps for \(outside) too")
       case .queueSlot(let queue): "a slot of the queue \(queue)"
       case .queueSpacing(let queue, let wait):
         "the spacing of the queue \(queue)" + (wait.map { ", \(text(of: $0))" } ?? "")
-      case .outside: "something outside of the test's sight"
+      case .outside: outside
       }
-    return "\(effect), started by \(summary(effect.action)), waits for \(awaited)"
+    return "\(line(of: effect)), waits for \(awaited)"
   }
 
   private static func text(of wait: ClockWait) -> String {
@@ -192,17 +208,54 @@ enum TestStoreMessages {
     """
   }
 
-  static let endless = """
-    The effects never come to rest: many thousand steps led to ever more.
-    An effect that loops without waiting for a clock or for something outside does so.
+  static func endlessJobs(_ count: Int, _ effects: [String]) -> String {
     """
+    The effects never come to rest: \(count) jobs led to ever more.
+    \(lines(effects))
+    An effect that loops without waiting for a clock or for something outside does so. The test store \
+    is stopped: its further steps do nothing.
+    """
+  }
+
+  static func endlessActions(_ count: Int, last: String) -> String {
+    """
+    \(count) actions came without a pause, and there is no end of them; the last was
+      \(last)
+    An action whose effect sends the same again does so, or an effect that loops without waiting for \
+    anything. The test store is stopped: its further steps do nothing.
+    """
+  }
+
+  static func lastAction(_ action: Any, _ origin: ActionOrigin) -> String {
+    switch origin {
+    case .outside: summary(action)
+    case .send(let place):
+      "\(summary(action)), sent by `Effect.send`" + (place.isEmpty ? "" : " of \(place)")
+    case .effect(let effect): "\(summary(action)), sent by \(line(of: effect))"
+    }
+  }
+
+  static func lastSend(_ effect: EffectInfo?) -> String {
+    "an action, sent by \(effect.map { line(of: $0) } ?? "an effect")"
+  }
+
+  /// The last words before the process is stopped.
+  static func unstoppable(_ count: Int, _ last: String) -> String {
+    """
+    An effect sends actions without a pause and without an end, heeds no cancellation, and so never \
+    lets the test go on. After \(count) of them the process is stopped. The last was
+      \(last)
+    Let the loop wait for a clock, or for something outside, or ask `Task.isCancelled`.
+    """
+  }
 
   static func nothingToSkip(_ what: String) -> String {
     "There are no \(what) to skip. Remove the call, or pass `strict: false`."
   }
 
   static let calledByEffect = """
-    A test store was used by one of its own effects, which would wait for itself.
+    A test store was used by an effect that runs on its executor, which would wait for itself: an \
+    effect of its own, or of a store that has the same TestClock.
     Call it from the test; an effect sends through its `send`.
     """
 

@@ -82,14 +82,8 @@ public struct TestStoreScope<State, Action: Sendable, ChildState, ChildAction: S
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    await store.send(
-      self.action.embed(action),
-      assert: lifted(update),
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await send(action, update, at: site)
   }
 
   /// Waits for an action of the child, and checks how the child's state changes by it.
@@ -175,6 +169,14 @@ public struct TestStoreScope<State, Action: Sendable, ChildState, ChildAction: S
   }
 
   // MARK: - Implementation
+
+  nonisolated(nonsending) func send(
+    _ action: ChildAction,
+    _ update: ((inout ChildState) throws -> Void)?,
+    at site: SourceSite
+  ) async -> TestStoreTask {
+    await store.send(self.action.embed(action), lifted(update), at: site)
+  }
 
   private func lifted(
     _ update: ((inout ChildState) throws -> Void)?

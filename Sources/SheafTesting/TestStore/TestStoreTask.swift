@@ -1,7 +1,7 @@
 import Sheaf
 
 /// The handle of one `send` of a test: waits for, or cancels, the effects it led to.
-public struct TestStoreTask {
+public struct TestStoreTask: Sendable {
   private let task: StoreTask?
   private let run: TestRun
   private let timeout: Duration
@@ -31,14 +31,26 @@ public struct TestStoreTask {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let ending = await run.wait(upTo: limit ?? timeout) { isFinished }
-    if ending == .done { return }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportIssue(TestStoreMessages.unfinished(action, ending), at: site)
+    guard run.isReady(at: site) else { return }
+    let ending = await run.wait(upTo: limit ?? timeout) { isFinished }
+    switch ending {
+    case .done: break
+    case .endless: reportIssue(run.endlessness ?? "", at: site)
+    case .quiet, .timedOut:
+      reportIssue(TestStoreMessages.unfinished(action, ending, run.effectLines(of: task)), at: site)
+    }
   }
 
   /// Cancels the effects and lets them end, as far as they can.
-  public nonisolated(nonsending) func cancel() async {
+  public nonisolated(nonsending) func cancel(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard run.isReady(at: site) else { return }
     await run.settle { task?.cancel(isolation: nil) }
   }
 }

@@ -113,14 +113,13 @@ private let sharedTable = TransitionTable<LoginStatus, LoginInput> {
     // snippet: harvest-hf7-hf8
     var replies = await store.replies.makeAsyncIterator()
     await store.send(.login)
-    let mine = await store.send(.logout).reply
-    await store.finish()
-    while let reply = await replies.next() {
+    if let reply = await replies.next() {
       switch reply {
       case .accepted(let input, let from, let to): print(input, from, to)
       case .rejected(let input, let state): print(input, state)
       }
     }
+    let mine = await store.send(.logout).reply
     // end
     _ = mine
   }

@@ -1,153 +1,172 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
 
-@MainActor
 @Suite struct DirectoryFilterTests {
-  private static let names = [DirectoryEntry](names: "apple", "banana", "cherry")
+  private static let entries = [DirectoryEntry](names: "apple", "banana", "cherry")
+
+  /// What passes a filter.
+  private static func shown(_ text: String) -> ShownEntries { ShownEntries(entries, filter: text) }
+
+  /// What the filter sends when it has been applied.
+  private static func filtered(_ text: String) -> Directory.Action {
+    .filtered(shown(text), reading: 0)
+  }
 
   @Test func nothingIsFilteredUntilTheTypingPauses() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let task = explorer.type("/an")
-    #expect(explorer.shown.count == 3)
-    #expect(explorer.frame.filter == "an_")
-    await explorer.clock.sleeping(3)
-    explorer.clock.advance(by: Directory.filterDelay)
-    await task.finish()
-    #expect(explorer.shown == ["banana"])
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, clock: clock)
+    await store.send(.filter(.begin)) { $0.filter = Directory.State.Filter() }
+    await store.send(.filter(.append("a"))) { $0.filter?.text = "a" }
+    await store.send(.filter(.append("n"))) { $0.filter?.text = "an" }
+    await clock.advance(by: Directory.filterDelay)
+    await store.receive(Self.filtered("an")) { $0.show(Self.shown("an")) }
+    #expect(store.state.names == ["banana"])
+    await store.finish()
   }
 
   @Test func typingOnPutsTheFilterOff() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let first = explorer.type("/a")
-    await explorer.clock.sleeping(2)
-    explorer.clock.advance(by: Directory.filterDelay - .milliseconds(1))
-    let second = explorer.type("n")
-    await first.finish()
-    #expect(explorer.effects == ["filter"])
-    await explorer.clock.sleeping(1)
-    explorer.clock.advance(by: .milliseconds(1))
-    #expect(explorer.shown.count == 3)
-    explorer.clock.advance(by: Directory.filterDelay)
-    await second.finish()
-    #expect(explorer.shown == ["banana"])
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, clock: clock)
+    await store.send(.filter(.append("a"))) { $0.filter = Directory.State.Filter(text: "a") }
+    await clock.advance(by: Directory.filterDelay - .milliseconds(1))
+    await store.send(.filter(.append("n"))) { $0.filter?.text = "an" }
+    await clock.advance(by: .milliseconds(1))
+    #expect(store.state.names.count == 3)
+    await clock.advance(by: Directory.filterDelay)
+    await store.receive(Self.filtered("an")) { $0.show(Self.shown("an")) }
+    await store.finish()
   }
 
   @Test func enterAppliesWithoutAPauseAndKeepsTheFilter() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/ch")
-    await explorer.press(.enter).finish()
-    #expect(explorer.shown == ["cherry"])
-    #expect(explorer.frame.filter == "ch")
-    #expect(explorer.effects.isEmpty)
+    let store = Directory.store(Self.entries)
+    await store.send(.filter(.append("c"))) { $0.filter = Directory.State.Filter(text: "c") }
+    await store.send(.filter(.append("h"))) { $0.filter?.text = "ch" }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(Self.filtered("ch")) { $0.show(Self.shown("ch")) }
+    #expect(store.state.names == ["cherry"])
+    await store.finish()
   }
 
-  @Test func escapeTakesTheFilterAway() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/ch")
-    await explorer.press(.enter).finish()
-    await explorer.press(.escape).finish()
-    #expect(explorer.shown.count == 3)
-    #expect(explorer.frame.filter == nil)
-    #expect(explorer.selected == "cherry")
-  }
-
-  @Test func lettersBelongToTheTextWhileItIsTyped() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/qhrRtgG/p")
-    #expect(explorer.frame.filter == "qhrRtgG/p_")
-    #expect(!explorer.store.hasQuit)
-    explorer.press(.escape)
-    explorer.type("q")
-    #expect(explorer.store.hasQuit)
-  }
-
-  @Test func arrowsMoveWhileTheTextIsTyped() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/")
-    explorer.press(.down)
-    #expect(explorer.selected == "banana")
-    #expect(explorer.frame.filter == "_")
+  @Test func escapeTakesTheFilterAwayAndKeepsTheSelection() async {
+    let store = Directory.store(Self.entries)
+    await store.send(.filter(.append("c"))) { $0.filter = Directory.State.Filter(text: "c") }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(Self.filtered("c")) { $0.show(Self.shown("c")) }
+    await store.send(.filter(.clear)) { $0.filter = nil }
+    await store.receive(Self.filtered("")) { $0.show(Self.shown("")) }
+    #expect(store.state.selected?.displayName == "cherry")
+    await store.finish()
   }
 
   @Test func backspaceDeletesAndThenEndsTheTyping() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/x")
-    explorer.press(.backspace)
-    #expect(explorer.frame.filter == "_")
-    explorer.press(.backspace)
-    #expect(explorer.frame.filter == nil)
+    let store = Directory.store(Self.entries)
+    await store.send(.filter(.append("x"))) { $0.filter = Directory.State.Filter(text: "x") }
+    await store.send(.filter(.deleteLast)) { $0.filter?.text = "" }
+    await store.send(.filter(.deleteLast)) { $0.filter = nil }
+    await store.receive(Self.filtered(""))
+    await store.finish()
   }
 
   @Test func typingGoesOnAfterTheTextThatWasKept() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/a")
-    await explorer.press(.enter).finish()
-    explorer.type("/n")
-    #expect(explorer.frame.filter == "an_")
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, clock: clock)
+    await store.send(.filter(.append("a"))) { $0.filter = Directory.State.Filter(text: "a") }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(Self.filtered("a")) { $0.show(Self.shown("a")) }
+    await store.send(.filter(.begin)) { $0.filter?.isTyping = true }
+    await store.send(.filter(.append("n"))) { $0.filter?.text = "an" }
+    await clock.run()
+    await store.receive(Self.filtered("an")) { $0.show(Self.shown("an")) }
+    await store.finish()
   }
 
   @Test func theSelectedEntryStaysSelectedIfItPasses() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("j/an")
-    await explorer.press(.enter).finish()
-    #expect(explorer.selected == "banana")
-    #expect(explorer.content?.position == 0)
+    let store = Directory.store(Self.entries)
+    await store.send(.move(.by(1))) { $0.select(1) }
+    await store.send(.filter(.append("b"))) { $0.filter = Directory.State.Filter(text: "b") }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(Self.filtered("b")) { $0.show(Self.shown("b")) }
+    #expect(store.state.selected?.displayName == "banana")
+    #expect(store.state.position == 0)
   }
 
   @Test func aFilterThatHidesTheSelectedFileDropsThePreview() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("l")
-    let call = await explorer.previews.next()
-    explorer.type("/an")
-    await explorer.press(.enter).finish()
-    await call.cancelled()
-    #expect(explorer.frame.preview == nil)
-  }
-
-  @Test func goingBackEndsThePauseThatWasWaitedFor() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let opening = explorer.type("l")
-    await explorer.lists.next().answer(Self.names)
-    await opening.finish()
-    let task = explorer.type("/a")
-    await explorer.clock.sleeping(2)
-    explorer.press(.left)
-    await task.finish()
-    #expect(explorer.clock.sleeperCount == 0)
-    #expect(explorer.frame.title == "top")
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, .files(clock: clock), clock: clock)
+    await store.send(.open) {
+      $0.preview = FilePreview.State(id: BytePath("top/apple"), name: "apple")
+    }
+    await store.receive(.preview(.read))
+    await store.send(.filter(.append("n"))) { $0.filter = Directory.State.Filter(text: "n") }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(Self.filtered("n")) {
+      $0.show(Self.shown("n"))
+      $0.preview = nil
+    }
+    await store.finish()
   }
 
   @Test func whatWasFilteredOfAnOlderReadingIsDropped() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let task = explorer.type("/an")
-    await explorer.clock.sleeping(3)
-    let refresh = explorer.store.send(
-      .screens(.element(id: BytePath("top"), action: .directory(.refresh)))
-    )
-    await explorer.lists.next().answer([DirectoryEntry](names: "anchor", "apple", "banana"))
-    await refresh.finish()
-    #expect(explorer.shown == ["anchor", "banana"])
-    explorer.clock.advance(by: Directory.filterDelay)
-    await task.finish()
-    #expect(explorer.shown == ["anchor", "banana"])
+    let clock = TestClock()
+    let fresh = [DirectoryEntry](names: "anchor", "apple", "banana")
+    let store = Directory.loading(Self.entries, .files(["top": fresh]), clock: clock)
+    await store.send(.loaded(.filter(.append("n"))))
+    await store.send(.refresh)
+    await store.receive(\.answered) { $0.content?.replaceEntries(fresh) }
+    #expect(store.state.content?.names == ["anchor", "banana"])
+    await clock.advance(by: Directory.filterDelay)
+    await store.receive(.loaded(Self.filtered("n")))
+    #expect(store.state.content?.names == ["anchor", "banana"])
+  }
+
+  @Test func lettersBelongToTheTextWhileItIsTyped() async {
+    let store = Explorer.store(Self.entries)
+    await store.send(.key("/"))
+    await store.receive(.directory(.filter(.begin))) {
+      $0.directory?.filter = Directory.State.Filter()
+    }
+    for letter in "qhrRtgG/p" {
+      await store.send(.key(letter))
+      await store.receive(.directory(.filter(.append(letter)))) {
+        $0.directory?.filter?.text.append(letter)
+      }
+    }
+    #expect(store.state.filter == "qhrRtgG/p_")
+    await store.send(.key(.down))
+    await store.receive(.directory(.move(.by(1)))) { $0.directory?.select(1) }
+    await store.send(.key(.escape))
+    await store.receive(.directory(.filter(.clear))) { $0.directory?.filter = nil }
+    await store.receive(.directory(Self.filtered("")))
+    await store.send(.key("q")) { $0.hasQuit = true }
+    await store.finish()
+  }
+
+  @Test func goingBackEndsThePauseThatWasWaitedFor() async {
+    let store = Explorer.store([DirectoryEntry](names: "sub/"), .files(["top/sub": Self.entries]))
+    store.exhaustivity = .off
+    await store.send(.key("l"))
+    await store.receive(Explorer.Action.isAnswer)
+    await store.send(.key("/"))
+    await store.send(.key("a"))
+    await store.skipReceivedActions()
+    #expect(store.state.filter == "a_")
+    store.exhaustivity = .on
+    await store.send(.key(.left)) { $0.screens.removeLast() }
+    await store.finish()
+    #expect(store.state.title == "top")
   }
 
   @Test func nothingThatPassesIsSaid() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("/zz")
-    await explorer.press(.enter).finish()
-    #expect(explorer.frame.placeholder == "No name contains the text of the filter.")
-    #expect(explorer.selected == nil)
-    explorer.type("ljkG")
-    #expect(explorer.selected == nil)
-  }
-}
-
-extension ManualClock {
-  /// Returns when that many further sleeps have begun.
-  fileprivate func sleeping(_ count: Int) async {
-    for _ in 0..<count { _ = await nextSleep() }
+    let store = Explorer.store(Self.entries)
+    store.exhaustivity = .off
+    for key in [Key.character("/"), .character("z"), .enter] { await store.send(.key(key)) }
+    await store.receive(.directory(Self.filtered("z")))
+    #expect(store.state.placeholder == "No name contains the text of the filter.")
+    #expect(store.state.directory?.selected == nil)
+    for key in "ljkG" { await store.send(.key(key)) }
+    #expect(store.state.directory?.selected == nil)
   }
 }

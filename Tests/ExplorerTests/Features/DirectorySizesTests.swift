@@ -1,84 +1,121 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
 
-@MainActor
 @Suite struct DirectorySizesTests {
-  private func sizes(_ explorer: ExplorerFixture) -> [String] {
-    explorer.frame.list.rows.map(\.size)
+  private static let (a, b, c) = (Array("a".utf8), Array("b".utf8), Array("c".utf8))
+  private static let kilobyte = DirectorySize(bytes: 1_024)
+
+  /// A store that has read `top`, whose directories are added up in a second each.
+  private func store(
+    _ entries: [DirectoryEntry],
+    _ sizes: [String: DirectorySize],
+    _ clock: TestClock
+  ) async -> TestStoreOf<LoadingReducer<Directory>> {
+    var files = DirectoryClient.files(sizes: sizes, clock: clock)
+    files.list = { _ in entries }
+    let store = Directory.loading(nil, files, clock: clock)
+    await store.send(.load)
+    await store.receive(\.answered)
+    store.exhaustivity = .on
+    return store
   }
 
   @Test func eachSizeIsShownAsSoonAsItIsKnown() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/", "b/", "file"))
-    #expect(sizes(explorer) == ["...", "...", "10 B"])
-    let first = await explorer.sizes.next()
-    let second = await explorer.sizes.next()
-    #expect(Set([first.path, second.path]) == [BytePath("top/a"), BytePath("top/b")])
-    for call in [first, second] {
-      call.answer(DirectorySize(bytes: call.path == BytePath("top/a") ? 1_024 : 2_048))
+    let clock = TestClock()
+    let store = await store(
+      [DirectoryEntry](names: "a/", "b/", "file"),
+      ["top/a": Self.kilobyte, "top/b": Self.kilobyte],
+      clock
+    )
+    await clock.advance(by: .seconds(1))
+    await store.receive(.loaded(.measured(name: Self.a, .known(Self.kilobyte)))) {
+      $0.content?.sizes[Self.a] = .known(Self.kilobyte)
     }
-    await explorer.settled()
-    #expect(sizes(explorer) == ["1 KiB", "2 KiB", "10 B"])
+    await store.receive(.loaded(.measured(name: Self.b, .known(Self.kilobyte)))) {
+      $0.content?.sizes[Self.b] = .known(Self.kilobyte)
+    }
+    await store.receive(.loaded(.measuredAll))
+    await store.finish()
   }
 
   @Test func twoAreAddedUpAtATime() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/", "b/", "c/"))
-    let first = await explorer.sizes.next()
-    let second = await explorer.sizes.next()
-    #expect(explorer.sizes.count == 2)
-    first.answer(DirectorySize())
-    let third = await explorer.sizes.next()
-    #expect(third.path == BytePath("top/c"))
-    second.answer(DirectorySize())
-    third.answer(DirectorySize())
-    await explorer.settled()
-    #expect(explorer.content?.sizes.count == 3)
-  }
-
-  @Test func whatCannotBeReadIsSaid() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/", "b/"))
-    for _ in 0..<2 {
-      let call = await explorer.sizes.next()
-      if call.path == BytePath("top/a") {
-        call.fail(FileProblem.noPermission)
-      } else {
-        call.answer(DirectorySize(bytes: 5, unreadable: 1))
+    let clock = TestClock()
+    let store = await store(
+      [DirectoryEntry](names: "a/", "b/", "c/"),
+      ["top/a": Self.kilobyte, "top/b": Self.kilobyte, "top/c": Self.kilobyte],
+      clock
+    )
+    await clock.advance(by: .seconds(1))
+    for name in [Self.a, Self.b] {
+      await store.receive(.loaded(.measured(name: name, .known(Self.kilobyte)))) {
+        $0.content?.sizes[name] = .known(Self.kilobyte)
       }
     }
-    await explorer.settled()
-    #expect(sizes(explorer) == ["?", "5 B+"])
+    await clock.advance(by: .seconds(1))
+    await store.receive(.loaded(.measured(name: Self.c, .known(Self.kilobyte)))) {
+      $0.content?.sizes[Self.c] = .known(Self.kilobyte)
+    }
+    await store.receive(.loaded(.measuredAll))
+    await store.finish()
+  }
+
+  @Test func oneThatCannotBeAddedUpIsNotKnown() async {
+    let clock = TestClock()
+    let store = await store([DirectoryEntry](names: "a/"), [:], clock)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.loaded(.measured(name: Self.a, .unknown))) {
+      $0.content?.sizes[Self.a] = .unknown
+    }
+    await store.receive(.loaded(.measuredAll))
+    await store.finish()
   }
 
   @Test func linksAreNotFollowed() async {
-    let link = SymbolicLink(target: Array("..".utf8), destination: .directory)
-    let entry = DirectoryEntry(name: Array("up".utf8), kind: .symbolicLink(link))
-    let explorer = await ExplorerFixture.showing([entry])
-    await explorer.settled()
-    #expect(explorer.sizes.count == 0)
-    #expect(explorer.frame.list.rows == [FrameRow(name: "up -> ..", kind: "link")])
+    let store = await store([.linkUpwards], [:], TestClock())
+    await store.finish()
+    #expect(store.state.content?.sizes == [:])
   }
 
   @Test func refreshAddsUpAnew() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/"))
-    let old = await explorer.sizes.next()
-    let task = explorer.type("r")
-    await explorer.lists.next().answer([DirectoryEntry](names: "a/"))
-    await task.finish()
-    await old.cancelled()
-    await explorer.sizes.next().answer(DirectorySize(bytes: 7))
-    await explorer.settled()
-    #expect(sizes(explorer) == ["7 B"])
+    let clock = TestClock()
+    let store = await store([DirectoryEntry](names: "a/"), ["top/a": DirectorySize()], clock)
+    store.dependencies.directories.size = { _ in Self.kilobyte }
+    await store.withExhaustivity(.off) {
+      await store.send(.refresh)
+      await store.receive(\.answered)
+    }
+    await store.receive(.loaded(.measured(name: Self.a, .known(Self.kilobyte)))) {
+      $0.content?.sizes[Self.a] = .known(Self.kilobyte)
+    }
+    await store.receive(.loaded(.measuredAll))
+    await store.finish()
   }
 
   @Test func theyGoOnWhileADirectoryBelowIsOpen() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "a/"))
-    let call = await explorer.sizes.next()
-    explorer.type("l")
-    await explorer.lists.next().answer([])
-    call.answer(DirectorySize(bytes: 7))
-    await explorer.settled()
-    explorer.type("h")
-    #expect(sizes(explorer) == ["7 B"])
+    let clock = TestClock()
+    let lists = ["top": [DirectoryEntry](names: "a/"), "top/a": []]
+    var files = DirectoryClient.files(sizes: ["top/a": Self.kilobyte], clock: clock)
+    files.list = { path in lists[path.display] ?? [] }
+    let store = Explorer.store(nil, files, clock: clock)
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.send(.key("l"))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.directory(.measuredAll))
+    #expect(store.state.title == "top/a")
+    await store.send(.key("h")) { $0.screens.removeLast() }
+    #expect(store.state.list.rows.map(\.size) == ["1 KiB"])
+  }
+
+  @Test func aRowShowsWhatIsKnownOfTheSize() {
+    let sizes: [SubdirectorySize?] = [
+      nil, .unknown, .known(Self.kilobyte), .known(DirectorySize(bytes: 5, unreadable: 1)),
+    ]
+    let directory = DirectoryEntry(name: Self.a, kind: .directory)
+    #expect(sizes.map { FrameRow(directory, size: $0).size } == ["...", "?", "1 KiB", "5 B+"])
+    #expect(FrameRow(.linkUpwards, size: nil) == FrameRow(name: "up -> ..", kind: "link"))
   }
 }

@@ -1,86 +1,112 @@
 import Observation
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
 
-@MainActor
 @Suite struct ExplorerFrameTests {
   /// A hundred thousand files, and before them a directory.
   private static let many =
     [DirectoryEntry](names: "sub/")
     + (1..<100_000).map { DirectoryEntry(name: Array("file\($0)".utf8), kind: .file) }
 
-  @Test func movingGoesByOneByPagesAndToTheEnds() async {
-    let explorer = await ExplorerFixture.showing(Self.many, height: 20)
-    func position(after keys: Key...) -> Int? {
-      for key in keys { explorer.press(key) }
-      return explorer.content?.position
-    }
-    #expect(position(after: .up) == 0)
-    #expect(position(after: .down, .character("j")) == 2)
-    #expect(position(after: .character("k")) == 1)
-    #expect(position(after: .pageDown) == 11)
-    #expect(position(after: .pageUp, .pageUp) == 0)
-    #expect(position(after: .end, .down) == 99_999)
-    #expect(position(after: .home) == 0)
-    #expect(position(after: .character("G")) == 99_999)
-    #expect(position(after: .character("g")) == 0)
+  /// What the user sees of those entries.
+  private func state(_ entries: [DirectoryEntry], height: Int = 24) -> Explorer.State {
+    var state = Explorer.State(path: BytePath("top"))
+    state.directory = .top(entries)
+    state.height = height
+    return state
   }
 
-  @Test func onlyTheRowsNearTheSelectionAreMade() async {
-    let explorer = await ExplorerFixture.showing(Self.many, height: 20)
-    explorer.type("G")
-    let list = explorer.frame.list
-    #expect(list.count == 100_000)
-    #expect(list.rows.count <= 40)
-    #expect(list[99_999]?.name == "file99999")
-    #expect(explorer.frame.status == "100000/100000, 100000 entries")
+  @Test func movingGoesByOneByPagesAndToTheEnds() async {
+    let store = Explorer.store(Self.many)
+    await store.send(.resized(TerminalSize(columns: 80, rows: 20))) { $0.height = 20 }
+    func expect(_ key: Key, _ movement: Directory.Movement, to position: Int?) async {
+      await store.send(.key(key))
+      guard let position else { return await store.receive(.directory(.move(movement))) }
+      await store.receive(.directory(.move(movement))) { $0.directory?.select(position) }
+    }
+    await expect(.up, .by(-1), to: nil)
+    await expect(.down, .by(1), to: 1)
+    await expect(.character("j"), .by(1), to: 2)
+    await expect(.character("k"), .by(-1), to: 1)
+    await expect(.pageDown, .by(10), to: 11)
+    await expect(.pageUp, .by(-10), to: 1)
+    await expect(.pageUp, .by(-10), to: 0)
+    await expect(.end, .toLast, to: 99_999)
+    await expect(.down, .by(1), to: nil)
+    await expect(.home, .toFirst, to: 0)
+    await expect(.character("G"), .toLast, to: 99_999)
+    await expect(.character("g"), .toFirst, to: 0)
+  }
+
+  @Test func onlyTheRowsNearTheSelectionAreMade() {
+    var state = state(Self.many, height: 20)
+    state.directory?.select(99_999)
+    #expect(state.list.count == 100_000)
+    #expect(state.list.rows.count <= 40)
+    #expect(state.list[99_999]?.name == "file99999")
+    #expect(state.status == "100000/100000, 100000 entries")
   }
 
   @Test func aHundredThousandEntriesAreFilteredOnce() async {
-    let explorer = await ExplorerFixture.showing(Self.many)
-    explorer.type("/file9999")
-    await explorer.press(.enter).finish()
-    #expect(explorer.shown.count == 11)
-    explorer.type("G")
-    #expect(explorer.selected == "file99999")
+    let store = Directory.store(Self.many)
+    let shown = ShownEntries(Self.many, filter: "file9999")
+    for letter in "file9999" {
+      await store.send(.filter(.append(letter))) {
+        $0.filter = Directory.State.Filter(text: ($0.filter?.text ?? "") + "\(letter)")
+      }
+    }
+    await store.send(.filter(.keep)) { $0.filter?.isTyping = false }
+    await store.receive(.filtered(shown, reading: 0)) { $0.show(shown) }
+    await store.finish()
+    #expect(store.state.names.count == 11)
+    await store.send(.move(.toLast)) { $0.select(10) }
+    #expect(store.state.selected?.displayName == "file99999")
   }
 
-  @Test func namesThatWouldCommandATerminalAreEscaped() async {
+  @Test func namesThatWouldCommandATerminalAreEscaped() {
     let names = ["\u{1B}[2J", "a\nb", "\u{202E}txt"].map { Array($0.utf8) } + [[0xFF, 0xFE]]
-    let entries = names.map { DirectoryEntry(name: $0, kind: .file) }
-    let explorer = await ExplorerFixture.showing(entries)
+    let state = state(names.map { DirectoryEntry(name: $0, kind: .file) })
     #expect(
-      explorer.frame.list.rows.map(\.name) == [#"\e[2J"#, #"a\nb"#, #"\u{202e}txt"#, #"\xff\xfe"#]
+      state.list.rows.map(\.name) == [#"\e[2J"#, #"a\nb"#, #"\u{202e}txt"#, #"\xff\xfe"#]
     )
-    let lines = FrameLayout(width: 80, height: 24).lines(of: explorer.frame)
+    let frame = FrameContent(title: state.title, list: state.list, status: state.status)
+    let lines = FrameLayout(width: 80, height: 24).lines(of: frame)
     #expect(lines.allSatisfy { $0.isPrintable })
   }
 
   @Test func aNameThatIsNotUTF8IsOpenedByItsBytes() async {
     let entry = DirectoryEntry(name: [0xFF, 0x41], kind: .directory)
-    let explorer = await ExplorerFixture.showing([entry])
-    explorer.type("l")
-    let call = await explorer.lists.next()
-    #expect(call.path.bytes == Array("top/".utf8) + [0xFF, 0x41])
-    #expect(explorer.frame.title == #"top/\xffA"#)
+    let path = BytePath(bytes: Array("top/".utf8) + [0xFF, 0x41])
+    let store = Explorer.store([entry], .files([path.display: []]))
+    await store.send(.key("l"))
+    await store.receive(.directory(.open))
+    await store.receive(.directory(.opened(path))) {
+      $0.screens.append(DirectoryScreen.State(path))
+    }
+    #expect(store.state.title == #"top/\xffA"#)
+    store.exhaustivity = .off
   }
 
-  @Test func aSizeThatIsNotInSightChangesNothingThatWasRead() async {
-    let explorer = await ExplorerFixture.showing(Self.many, height: 10)
-    explorer.type("G")
+  /// In a store as the program has it: what was read decides who is told.
+  @MainActor
+  @Test func aSizeThatIsNotInSightChangesNothingThatWasRead() {
+    var first = state(Self.many, height: 10)
+    first.directory?.select(99_999)
+    let store = Store(initialState: first) { Explorer() }
     let changes = Lock(0)
     withObservationTracking {
-      _ = FrameContent(explorer.store)
+      _ = FrameContent(store)
     } onChange: {
       changes.withLock { $0 += 1 }
     }
-    await explorer.sizes.next().answer(DirectorySize(bytes: 1))
-    await explorer.settled()
-    #expect(explorer.content?.sizes.count == 1)
+    let size = SubdirectorySize.known(DirectorySize(bytes: 1))
+    store.send(.directory(.measured(name: Array("sub".utf8), size)))
+    #expect(store.withState(\.content)?.sizes.count == 1)
     #expect(changes.withLock { $0 } == 0)
-    explorer.type("k")
+    store.send(.directory(.move(.by(-1))))
     #expect(changes.withLock { $0 } > 0)
   }
 

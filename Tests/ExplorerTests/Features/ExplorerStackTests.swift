@@ -1,136 +1,152 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
 
-@MainActor
 @Suite struct ExplorerStackTests {
+  private static let one = [DirectoryEntry](names: "sub/")
+
   @Test func theFirstDirectoryIsReadAtTheStart() async {
-    let explorer = ExplorerFixture("top")
-    let task = explorer.store.send(.start)
-    let call = await explorer.lists.next()
-    #expect(call.path == BytePath("top"))
-    #expect(explorer.frame.placeholder == "Reading ...")
-    call.answer([DirectoryEntry](names: "a", "b"))
-    await task.finish()
-    #expect(explorer.shown == ["a", "b"])
-    #expect(explorer.selected == "a")
+    let clock = TestClock()
+    let entries = [DirectoryEntry](names: "a", "b")
+    let store = Explorer.store(nil, .files(["top": entries], clock: clock), clock: clock)
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.receive(.screen(.load))
+    #expect(store.state.placeholder == "Reading ...")
+    await clock.advance(by: .seconds(1))
+    await store.receive(Explorer.Action.isAnswer) { $0.directory = .top(entries) }
+    #expect(store.state.directory?.selected?.displayName == "a")
   }
 
   @Test func openingADirectoryPutsAScreenOnTheStack() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let task = explorer.type("l")
-    let call = await explorer.lists.next()
-    #expect(call.path == BytePath("top/sub"))
-    #expect(explorer.store.screens.ids.map(\.display) == ["top", "top/sub"])
-    call.answer([DirectoryEntry](names: "deep"))
-    await task.finish()
-    #expect(explorer.frame.title == "top/sub")
-    #expect(explorer.shown == ["deep"])
+    let store = Explorer.store(Self.one, .files(["top/sub": [DirectoryEntry](names: "deep")]))
+    await store.send(.key("l"))
+    await store.receive(.directory(.open))
+    await store.receive(.directory(.opened(BytePath("top/sub")))) {
+      $0.screens.append(DirectoryScreen.State(BytePath("top/sub")))
+    }
+    store.exhaustivity = .off
+    await store.receive(.screen(.load, at: "top/sub"))
+    await store.receive(Explorer.Action.isAnswer)
+    #expect(store.state.title == "top/sub")
+    #expect(store.state.directory?.names == ["deep"])
   }
 
   @Test func goingBackShowsTheScreenBeforeAsItWas() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "one/", "two/"))
-    let task = explorer.type("jl")
-    await explorer.lists.next().answer([])
-    await task.finish()
-    explorer.type("h")
-    #expect(explorer.frame.title == "top")
-    #expect(explorer.selected == "two")
+    let store = Explorer.store([DirectoryEntry](names: "one/", "two/"), .files(["top/two": []]))
+    await store.send(.key("j"))
+    await store.receive(.directory(.move(.by(1)))) { $0.directory?.select(1) }
+    await store.withExhaustivity(.off) {
+      await store.send(.key("l"))
+      await store.receive(Explorer.Action.isAnswer)
+    }
+    await store.send(.key("h")) { $0.screens.removeLast() }
+    #expect(store.state.title == "top")
+    #expect(store.state.directory?.selected?.displayName == "two")
+    await store.finish()
   }
 
-  @Test func goingBackCancelsTheLoad() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let task = explorer.type("l")
-    let call = await explorer.lists.next()
-    explorer.type("h")
-    await call.cancelled()
-    await task.finish()
-    #expect(explorer.store.screens.count == 1)
-    #expect(explorer.effects == ["sizes"])
+  /// What runs below the screen that is left, each in turn: a load, sizes, a preview.
+  @Test(arguments: [
+    [Key.character("l")],
+    [.character("l"), .enter],
+    [.character("l"), .character("j"), .enter],
+  ])
+  func goingBackCancelsWhatRunsBelow(_ keys: [Key]) async {
+    let clock = TestClock()
+    let store = Explorer.store(Self.one, .files(clock: clock), clock: clock)
+    if keys.count > 1 {
+      store.dependencies.directories.list = { _ in [DirectoryEntry](names: "deep/", "file") }
+    }
+    await store.withExhaustivity(.off) {
+      for key in keys {
+        await store.send(.key(key))
+        await store.skipReceivedActions()
+      }
+    }
+    let below = store.state.screens.count - 1
+    for _ in 0..<below { await store.send(.key("h")) { $0.screens.removeLast() } }
+    await store.finish()
   }
 
-  @Test func goingBackCancelsTheSizes() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let outer = await explorer.sizes.next()
-    let task = explorer.type("l")
-    await explorer.lists.next().answer([DirectoryEntry](names: "deep/"))
-    await task.finish()
-    let inner = await explorer.sizes.next()
-    #expect(inner.path == BytePath("top/sub/deep"))
-    explorer.type("h")
-    await inner.cancelled()
-    #expect(explorer.effects == ["sizes"])
-    outer.answer(DirectorySize(bytes: 1))
-    await explorer.settled()
-    #expect(explorer.content?.sizes.count == 1)
-  }
-
-  @Test func goingBackCancelsThePreview() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let task = explorer.type("l")
-    await explorer.lists.next().answer([DirectoryEntry](names: "file"))
-    await task.finish()
-    explorer.type("l")
-    let call = await explorer.previews.next()
-    explorer.type("h")
-    await call.cancelled()
-    #expect(explorer.frame.preview == nil)
+  @Test func goingBackLeavesWhatRunsAbove() async {
+    let clock = TestClock()
+    var files = DirectoryClient.files(sizes: ["top/sub": DirectorySize()], clock: clock)
+    files.list = { path in path == BytePath("top") ? Self.one : [] }
+    let store = Explorer.store(nil, files, clock: clock)
+    store.exhaustivity = .off
+    for action in [Explorer.Action.start, .key("l"), .key("h")] { await store.send(action) }
+    store.exhaustivity = .on
+    await clock.advance(by: .seconds(1))
+    let (name, size) = (Array("sub".utf8), SubdirectorySize.known(DirectorySize()))
+    await store.receive(.directory(.measured(name: name, size))) {
+      $0.directory?.sizes[name] = size
+    }
+    await store.receive(.directory(.measuredAll))
+    await store.finish()
   }
 
   @Test func goingBackFromTheFirstScreenSaysSo() async {
-    let explorer = await ExplorerFixture.showing([])
-    explorer.type("h")
-    #expect(explorer.frame.messages == ["This is the first directory; q quits."])
-    explorer.type("j")
-    #expect(explorer.frame.messages.isEmpty)
+    let store = Explorer.store([])
+    await store.send(.key("h")) { $0.notice = ExplorerMessages.firstScreen }
+    #expect(store.state.messages == ["This is the first directory; q quits."])
+    await store.send(.resized(TerminalSize(columns: 80, rows: 20))) { $0.height = 20 }
+    await store.send(.key("x")) { $0.notice = nil }
   }
 
   @Test(arguments: [Key.character("h"), .left, .backspace])
   func eachOfItsKeysGoesBack(_ key: Key) async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    explorer.type("l")
-    explorer.press(key)
-    #expect(explorer.store.screens.count == 1)
+    let store = Explorer.store(Self.one, .files(["top/sub": []]))
+    store.exhaustivity = .off
+    await store.send(.key("l"))
+    await store.receive(Explorer.Action.isAnswer)
+    await store.send(.key(key)) { $0.screens.removeLast() }
   }
 
   @Test(arguments: [Key.character("l"), .right, .enter])
   func eachOfItsKeysOpens(_ key: Key) async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    explorer.press(key)
-    #expect(explorer.store.screens.count == 2)
+    let store = Explorer.store(Self.one, .files(["top/sub": []]))
+    await store.send(.key(key))
+    await store.receive(.directory(.open))
+    await store.receive(.directory(.opened(BytePath("top/sub")))) {
+      $0.screens.append(DirectoryScreen.State(BytePath("top/sub")))
+    }
+    store.exhaustivity = .off
   }
 
   @Test func openingInAnEmptyDirectoryDoesNothing() async {
-    let explorer = await ExplorerFixture.showing([])
-    explorer.type("lp")
-    #expect(explorer.store.screens.count == 1)
-    #expect(explorer.frame.preview == nil)
-    #expect(explorer.frame.placeholder == "This directory is empty.")
+    let store = Explorer.store([])
+    await store.send(.key("l"))
+    await store.receive(.directory(.open))
+    await store.send(.key("p"))
+    await store.receive(.directory(.togglePreview))
+    #expect(store.state.placeholder == "This directory is empty.")
+    await store.finish()
   }
 
-  @Test func keysOfTheListMeanNothingWhileThereIsNone() {
-    let explorer = ExplorerFixture()
-    explorer.type("jkgGlp/")
-    #expect(explorer.store.screens.count == 1)
-    #expect(explorer.content == nil)
+  @Test func keysOfTheListMeanNothingWhileThereIsNone() async {
+    let store = Explorer.store()
+    for key in "jkgGlp/" { await store.send(.key(key)) }
+    await store.finish()
   }
 
   @Test func qEndsTheProgram() async {
-    let explorer = await ExplorerFixture.showing([])
-    #expect(!explorer.store.hasQuit)
-    explorer.type("q")
-    #expect(explorer.store.hasQuit)
+    let store = Explorer.store([])
+    await store.send(.key("q")) { $0.hasQuit = true }
   }
 
   @Test func aLinkToADirectoryIsOpenedUnderItsOwnName() async {
-    let link = SymbolicLink(target: Array("..".utf8), destination: .directory)
-    let entry = DirectoryEntry(name: Array("up".utf8), kind: .symbolicLink(link))
-    let explorer = await ExplorerFixture.showing([entry])
-    let task = explorer.type("l")
-    await explorer.lists.next().answer([entry])
-    await task.finish()
-    explorer.type("l")
-    #expect(explorer.store.screens.ids.map(\.display) == ["top", "top/up", "top/up/up"])
+    let store = Explorer.store(
+      [.linkUpwards],
+      .files(["top/up": [.linkUpwards], "top/up/up": []])
+    )
+    store.exhaustivity = .off
+    for _ in 0..<2 {
+      await store.send(.key("l"))
+      await store.receive(Explorer.Action.isAnswer)
+    }
+    #expect(store.state.screens.ids.map(\.display) == ["top", "top/up", "top/up/up"])
   }
 }

@@ -1,58 +1,23 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
 
-@MainActor
 @Suite struct FilePreviewTests {
-  private static let names = [DirectoryEntry](names: "a", "b")
+  private static let entries = [DirectoryEntry](names: "a", "b")
+  private static let hello = Preview(content: .text(["hello"]), shownBytes: 6, totalBytes: 6)
+  private static let reading = FilePreview.State(id: BytePath("top/a"), name: "a")
 
-  @Test func openingAFileReadsItIntoThePane() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let task = explorer.type("l")
-    #expect(explorer.frame.preview == FramePreview(title: "a", lines: ["Reading ..."]))
-    let call = await explorer.previews.next()
-    #expect(call.path == BytePath("top/a"))
-    call.answer(Preview(content: .text(["hello"]), shownBytes: 6, totalBytes: 6))
-    await task.finish()
-    #expect(
-      explorer.frame.preview == FramePreview(title: "a: text, all of 6 B", lines: ["hello"])
-    )
-  }
-
-  @Test func itIsDroppedWhenTheSelectionMoves() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let task = explorer.type("l")
-    let call = await explorer.previews.next()
-    explorer.type("j")
-    await call.cancelled()
-    await task.finish()
-    #expect(explorer.frame.preview == nil)
-    #expect(explorer.effects.isEmpty)
-  }
-
-  @Test func itStaysWhereTheSelectionCannotMove() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("lkg")
-    #expect(explorer.frame.preview != nil)
-  }
-
-  @Test func pShowsAndHidesIt() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("p")
-    let call = await explorer.previews.next()
-    explorer.type("p")
-    await call.cancelled()
-    #expect(explorer.frame.preview == nil)
-  }
-
-  @Test func aDirectoryCanBeLookedAtWithoutOpeningIt() async {
-    let explorer = await ExplorerFixture.showing([DirectoryEntry](names: "sub/"))
-    let task = explorer.type("p")
-    await explorer.previews.next().answer(Preview(content: .directory(entryCount: 3)))
-    await task.finish()
-    #expect(explorer.frame.preview?.title == "sub: directory, 3 entries")
-    #expect(explorer.store.screens.count == 1)
+  @Test func aFileIsReadAndShown() async {
+    let store = TestStore(initialState: Self.reading) {
+      FilePreview()
+    } withDependencies: {
+      $0.directories = .files(previews: ["top/a": Self.hello])
+    }
+    await store.send(.read)
+    await store.receive(.answered(Self.hello)) { $0.phase = .shown(Self.hello) }
+    await store.finish()
   }
 
   @Test(arguments: [
@@ -61,21 +26,108 @@ import Testing
     (.notReadable(.fifo), "It is a named pipe; reading it could wait for ever."),
   ])
   func aFileThatCannotBeReadSaysWhy(_ problem: FileProblem, _ message: String) async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    let task = explorer.type("l")
-    await explorer.previews.next().fail(problem)
-    await task.finish()
-    #expect(explorer.frame.preview == FramePreview(title: "a", lines: [message]))
+    let store = TestStore(initialState: Self.reading) {
+      FilePreview()
+    } withDependencies: {
+      $0.directories = .failing(problem)
+    }
+    await store.send(.read)
+    await store.receive(.failed(message)) { $0.phase = .failed(message) }
+    await store.finish()
+  }
+
+  @Test func readingAgainGivesTheFirstReadingUp() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Self.reading) {
+      FilePreview()
+    } withDependencies: {
+      $0.directories = .files(previews: ["top/a": Self.hello], clock: clock)
+    }
+    await store.send(.read)
+    store.dependencies.directories = .files(
+      previews: ["top/a": Preview(content: .empty)],
+      clock: clock
+    )
+    await store.send(.read)
+    await clock.run()
+    await store.receive(.answered(Preview(content: .empty))) {
+      $0.phase = .shown(Preview(content: .empty))
+    }
+    await store.finish()
+  }
+
+  @Test func openingAFileReadsItIntoThePane() async {
+    let store = Explorer.store(Self.entries, .files(previews: ["top/a": Self.hello]))
+    await store.send(.key("l"))
+    await store.receive(.directory(.open)) { $0.directory?.preview = Self.reading }
+    #expect(store.state.preview == FramePreview(title: "a", lines: ["Reading ..."]))
+    await store.receive(.directory(.preview(.read)))
+    await store.receive(.directory(.preview(.answered(Self.hello)))) {
+      $0.directory?.preview?.phase = .shown(Self.hello)
+    }
+    #expect(
+      store.state.preview == FramePreview(title: "a: text, all of 6 B", lines: ["hello"])
+    )
+    await store.finish()
+  }
+
+  @Test func itIsDroppedWhenTheSelectionMoves() async {
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, .files(clock: clock), clock: clock)
+    await store.send(.open) { $0.preview = Self.reading }
+    await store.receive(.preview(.read))
+    await store.send(.move(.by(1))) {
+      $0.select(1)
+      $0.preview = nil
+    }
+    await store.finish()
+  }
+
+  @Test func itStaysWhereTheSelectionCannotMove() async {
+    let store = Directory.store(Self.entries, .files(previews: ["top/a": Self.hello]))
+    await store.send(.open) { $0.preview = Self.reading }
+    await store.receive(.preview(.read))
+    await store.receive(.preview(.answered(Self.hello))) { $0.preview?.phase = .shown(Self.hello) }
+    await store.send(.move(.by(-1)))
+    await store.send(.move(.toFirst))
+    await store.finish()
+  }
+
+  @Test func pShowsAndHidesIt() async {
+    let clock = TestClock()
+    let store = Directory.store(Self.entries, .files(clock: clock), clock: clock)
+    await store.send(.togglePreview) { $0.preview = Self.reading }
+    await store.receive(.preview(.read))
+    await store.send(.togglePreview) { $0.preview = nil }
+    await store.finish()
+  }
+
+  @Test func aDirectoryCanBeLookedAtWithoutOpeningIt() async {
+    let listed = Preview(content: .directory(entryCount: 3))
+    let store = Explorer.store(
+      [DirectoryEntry](names: "sub/"),
+      .files(previews: ["top/sub": listed])
+    )
+    store.exhaustivity = .off
+    await store.send(.key("p"))
+    await store.receive(.directory(.preview(.answered(listed))))
+    #expect(store.state.preview?.title == "sub: directory, 3 entries")
+    #expect(store.state.screens.count == 1)
   }
 
   @Test func openingTheFileAgainReadsItAgain() async {
-    let explorer = await ExplorerFixture.showing(Self.names)
-    explorer.type("l")
-    let first = await explorer.previews.next()
-    let task = explorer.type("l")
-    await first.cancelled()
-    await explorer.previews.next().answer(Preview(content: .empty))
-    await task.finish()
-    #expect(explorer.frame.preview?.title == "a: empty file")
+    let clock = TestClock()
+    let store = Directory.store(
+      Self.entries,
+      .files(previews: ["top/a": Self.hello], clock: clock),
+      clock: clock
+    )
+    await store.send(.open) { $0.preview = Self.reading }
+    await store.receive(.preview(.read))
+    await store.send(.open)
+    await store.receive(.preview(.read))
+    await clock.run()
+    await store.receive(.preview(.answered(Self.hello))) { $0.preview?.phase = .shown(Self.hello) }
+    await store.finish()
   }
 }

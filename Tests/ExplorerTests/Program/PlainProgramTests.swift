@@ -1,4 +1,5 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 @testable import Explorer
@@ -6,12 +7,12 @@ import Testing
 @MainActor
 @Suite struct PlainProgramTests {
   @Test func aFrameThatIsNotSettledInTimeSaysSo() async throws {
-    let explorer = ExplorerFixture()
+    let clock = TestClock()
     let output = Output()
     let pipe = try Pipe()
     pipe.input.signal(UInt8(ascii: "q"))
     var program = PlainProgram(
-      session: ExplorerSession(explorer.store),
+      session: ExplorerSession(store(.files(clock: clock))),
       screen: PlainScreen(write: { output.add($0) }),
       patience: .zero
     )
@@ -29,15 +30,23 @@ import Testing
   }
 
   @Test func theProgramWaitsForWhatRunsInTheBackground() async throws {
-    let explorer = ExplorerFixture()
-    let session = ExplorerSession(explorer.store)
+    let entries = [DirectoryEntry](names: "a/")
+    let session = ExplorerSession(
+      store(.files(["top": entries], sizes: ["top/a": DirectorySize()]))
+    )
     session.store.send(.start)
-    async let settling: Void = session.settle()
-    await explorer.lists.next().answer([DirectoryEntry](names: "a/"))
-    await explorer.sizes.next().answer(DirectorySize())
-    await settling
+    await session.settle()
     #expect(session.runningEffects == 0)
-    #expect(explorer.content?.sizes.count == 1)
+    #expect(session.store.withState(\.content)?.sizes.count == 1)
+  }
+
+  /// A store as the program has it, on other files.
+  private func store(_ files: DirectoryClient) -> StoreOf<Explorer> {
+    Store(initialState: Explorer.State(path: BytePath("top"))) {
+      Explorer()
+    } withDependencies: {
+      $0.directories = files
+    }
   }
 
   private final class Output: Sendable {

@@ -27,6 +27,9 @@ struct Desk: Reducer {
     case note(DrawerAction)
 
     struct Cases: Sendable {
+      var open: CasePath<Action, Void> {
+        CasePath(embed: { _ in .open }) { if case .open = $0 { () } else { nil } }
+      }
       var add: CasePath<Action, Int> {
         CasePath(embed: Action.add) { if case .add(let value) = $0 { value } else { nil } }
       }

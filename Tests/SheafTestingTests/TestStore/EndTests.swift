@@ -158,9 +158,9 @@ import Testing
       await store.receive(.response("done")) { $0.text = "done" }
     }
     #expect(
-      issues.messages == [
-        "The effects of .go have not ended, and nothing can run that would end them."
-      ]
+      issues.messages.first?.hasPrefix(
+        "The effects of .go have not ended, and nothing can run that would end them:\n  effect \"sleeper\""
+      ) == true
     )
   }
 

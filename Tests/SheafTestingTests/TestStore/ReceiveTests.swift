@@ -319,22 +319,4 @@ import Testing
       ]
     )
   }
-
-  // testing 2
-  @Test func effectsThatNeverComeToRestFailOnce() async {
-    let issues = await issues {
-      let store = Desk.store { action in
-        guard action == .go else { return .none }
-        return .run { send in
-          await hop()
-          await send(.go)
-        }
-      }
-      store.exhaustivity = .off
-      await store.send(.go)
-      await store.send(.open)
-    }
-    #expect(issues.count == 1)
-    #expect(issues.messages.first?.hasPrefix("The effects never come to rest") == true)
-  }
 }

@@ -11,6 +11,18 @@ import Testing
     #expect(store.state.count == 2)
   }
 
+  // testing 6
+  @Test func anActionIsSentByItsCase() async {
+    let store = Desk.store()
+    await store.send(\.open) { $0.isOpen = true }
+    await store.send(\.add, 2) { $0.count = 2 }
+    await store.send(\.drawer.deepen, 3) {
+      $0.drawer.depth = 3
+      $0.count = 3
+    }
+    await store.scope(state: \.note, action: \.note).send(\.deepen, 1)
+  }
+
   // testing 6, 12, 13
   @Test func anotherChangeFailsWithADiffAtTheCallersLine() async {
     let line = UInt(#line) + 3

@@ -22,7 +22,9 @@ import Testing
     var testDescription: String { "\(policy), \(whenFull)" }
   }
 
-  enum Ending: CaseIterable, Sendable { case completion, failure, cancellation, removal, release }
+  enum Ending: CaseIterable, Sendable {
+    case completion, failure, cancellation, handle, removal, release
+  }
 
   static let rows = [
     Row(policy: .concurrent, slots: 1, whenFull: .starts),
@@ -44,6 +46,7 @@ import Testing
     let stage = Stage()
     var store: StoreUnderTest<Family.State, Family.Action>?
     var handles: [StoreTask] = []
+    var subject: StoreTask?
 
     init(_ row: Row, _ kind: StoreKind) async {
       self.row = row
@@ -56,12 +59,11 @@ import Testing
       await keep(store?.start(work.queued(on: row.queue)))
     }
 
-    /// Starts the effect of the child; returns its handle.
-    mutating func enterSubject() async -> StoreTask? {
+    /// Starts the effect of the child.
+    mutating func enterSubject() async {
       let work: Effect<Plain.Action> = stage.work("s").cancellable(id: "s")
-      let handle = await store?.send(.child(.perform(work.queued(on: row.queue))))
-      keep(handle)
-      return handle
+      subject = await store?.send(.child(.perform(work.queued(on: row.queue))))
+      keep(subject)
     }
 
     private mutating func keep(_ handle: StoreTask?) {
@@ -74,6 +76,7 @@ import Testing
       case .completion: stage.end("s")
       case .failure: stage.fail("s")
       case .cancellation: await store?.send(.child(.perform(.cancel(id: "s"))))
+      case .handle: subject?.cancel()
       case .removal: await store?.send(.change { $0.child = nil })
       case .release: store = nil
       }
@@ -97,12 +100,12 @@ import Testing
     for ending in Ending.allCases {
       var cell = await Cell(row, kind)
       for number in 1..<row.slots { await cell.enter("b\(number)") }
-      let subject = await cell.enterSubject()
+      await cell.enterSubject()
       #expect(cell.stage.starts.last == "s")
       if row.whenFull == .waits { await cell.enter("next") }
       #expect(!cell.stage.starts.contains("next"))
       await cell.endSubject(ending)
-      await subject?.finish()
+      await cell.subject?.finish()
       if ending != .release {
         _ = await cell.store?.inspector
         if row.whenFull != .waits { await cell.enter("next") }
@@ -116,14 +119,15 @@ import Testing
     }
   }
 
-  // queues 5, harvest 4
+  // queues 5
+  // harvest 4
   @Test(arguments: StoreKind.allCases, rows)
   func whoeverFindsNoSlotIsTreatedByThePolicyHoweverItEnds(_ kind: StoreKind, _ row: Row) async {
     for ending in Ending.allCases {
       var cell = await Cell(row, kind)
       let isStubborn = row.whenFull == .waitsForReplaced
       for number in 1...row.slots { await cell.enter("b\(number)", isStubborn: isStubborn) }
-      let subject = await cell.enterSubject()
+      await cell.enterSubject()
       switch row.whenFull {
       case .starts:
         #expect(cell.stage.starts == ["b1", "s"])
@@ -132,14 +136,14 @@ import Testing
         await cell.handles[0].finish()
         #expect(cell.stage.history.contains("xb1"))
       case .isDropped:
-        #expect(subject?.isFinished == true)
+        #expect(cell.subject?.isFinished == true)
         #expect(!cell.stage.starts.contains("s"))
       case .waits, .waitsForReplaced:
-        #expect(subject?.isFinished == false)
+        #expect(cell.subject?.isFinished == false)
         #expect(!cell.stage.starts.contains("s"))
         let waiting = await cell.store?.inspector.effects.compactMap(\.awaits)
         #expect(waiting?.count == 1)
-        await expectItsTurn(&cell, subject, ending)
+        await expectItsTurn(&cell, ending)
       }
       await cell.endSubject(ending)
       await cell.close()
@@ -147,11 +151,11 @@ import Testing
   }
 
   /// The subject waits: it ends there, or gets its turn and ends then.
-  private func expectItsTurn(_ cell: inout Cell, _ subject: StoreTask?, _ ending: Ending) async {
+  private func expectItsTurn(_ cell: inout Cell, _ ending: Ending) async {
     let isEndedWaiting = ending != .completion && ending != .failure
     if isEndedWaiting {
       await cell.endSubject(ending)
-      await subject?.finish()
+      await cell.subject?.finish()
       await cell.enter("next")
       #expect(!cell.stage.starts.contains("next"), "\(ending)")
     }
@@ -161,7 +165,7 @@ import Testing
     if !isEndedWaiting {
       #expect(cell.stage.starts.last == "s", "\(ending)")
       await cell.endSubject(ending)
-      await subject?.finish()
+      await cell.subject?.finish()
       await cell.enter("next")
     }
     #expect(cell.stage.starts.contains("s") == !isEndedWaiting, "\(ending)")

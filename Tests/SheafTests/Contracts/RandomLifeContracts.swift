@@ -43,6 +43,7 @@ private struct RandomLife {
       let inspector = await store.inspector
       #expect(inspector.entryCount == 0, "seed \(seed)")
       #expect(inspector.idCount == 0, "seed \(seed)")
+      #expect(inspector.queueCount == 0, "seed \(seed)")
     }
     for handle in handles { await handle.finish() }
     await freed.wait(for: latches.all.count)
@@ -148,7 +149,10 @@ private struct RandomLife {
         hops: .random(using: &random),
         parts: .random(in: 1...3, using: &random),
         cancelsInFlight: Int.random(in: 0..<3, using: &random) == 0,
-        offspring: .random(in: 0...2, using: &random)
+        offspring: .random(in: 0...2, using: &random),
+        policy: Bool.random(using: &random)
+          ? LifeLine.policies.randomElement(using: &random) : nil,
+        isStoreWide: .random(using: &random)
       )
     )
   }

@@ -1,4 +1,4 @@
-import Sheaf
+@testable import Sheaf
 
 /// What a random run has asked for, and what therefore may, must and must not happen.
 ///
@@ -13,13 +13,16 @@ final class LifeModel: Sendable {
     let id: Int
     let send: Int
     let due: Int
+    let line: LifeLine?
     var seen = 0
     var isCancelled = false
+    var hasEnded = false
   }
 
   private struct Book {
     var lives: [Life] = []
     var cancelledSends: Set<Int> = []
+    var running: [LifeLine: Int] = [:]
     var violations: [String] = []
   }
 
@@ -35,10 +38,11 @@ final class LifeModel: Sendable {
     id: Int,
     of send: Int,
     due: Int,
+    in line: LifeLine? = nil,
     isGone: Bool = false
   ) -> Int {
     book.withLock { book in
-      var life = Life(place: place, id: id, send: send, due: due)
+      var life = Life(place: place, id: id, send: send, due: due, line: line)
       life.isCancelled = isGone || book.cancelledSends.contains(send)
       book.lives.append(life)
       return book.lives.count - 1
@@ -69,6 +73,34 @@ final class LifeModel: Sendable {
 
   func cancelledInFlight(id: Int, at place: Place) {
     cancel { $0.id == id && $0.place == place }
+  }
+
+  /// Notes that the work of an effect is entered.
+  func entered(_ number: Int) {
+    book.withLock { book in
+      let life = book.lives[number]
+      if life.isCancelled { book.violations.append("\(number) \(life.place) entered too late") }
+      guard let line = life.line else { return }
+      book.running[line, default: 0] += 1
+      if let capacity = line.capacity, book.running[line, default: 0] > capacity {
+        book.violations.append("\(number) \(life.place) exceeds \(line)")
+      }
+    }
+  }
+
+  /// Notes that the work of an effect returns.
+  func ended(_ number: Int) {
+    book.withLock { book in
+      book.lives[number].hasEnded = true
+      if let line = book.lives[number].line { book.running[line, default: 0] -= 1 }
+    }
+  }
+
+  /// Notes that an effect enters a queue in which only the newest run.
+  func replaced(in line: LifeLine, by send: Int) {
+    // Why: what belongs to a cancelled send is not started, and replaces nobody.
+    if book.withLock({ $0.cancelledSends.contains(send) }) { return }
+    cancel { $0.line == line && !$0.hasEnded }
   }
 
   func cancelled(send: Int) {
@@ -176,6 +208,26 @@ extension Named.Action {
   }
 }
 
+/// A queue of a random run: its policy, and the place it belongs to.
+struct LifeLine: Hashable, Sendable {
+  static let policies: [EffectQueue.Policy] = [.serial, .bounded(2), .latest(), .concurrent]
+
+  let policy: EffectQueue.Policy
+  /// Nil where it is one of the whole store.
+  let place: LifeModel.Place?
+
+  /// How many may run at a time.
+  var capacity: Int? {
+    // Why not for `latest`: those that were replaced may still be on their way out.
+    policy == .latest() ? nil : policy.capacity
+  }
+
+  var queue: EffectQueue {
+    let queue = EffectQueue("\(policy)", policy)
+    return place == nil ? queue.storeWide : queue
+  }
+}
+
 /// An effect that can be made for the actions of whatever feature is at its place.
 protocol PlacedEffect: Sendable {
   func make<Action: ActingAction>(_ type: Action.Type) -> Effect<Action>
@@ -210,6 +262,8 @@ struct PlacedStart: PlacedEffect {
     var cancelsInFlight = false
     var offspring = 0
     var isGone = false
+    var policy: EffectQueue.Policy?
+    var isStoreWide = false
   }
 
   static let sends = 3
@@ -224,8 +278,15 @@ struct PlacedStart: PlacedEffect {
 
   func make<Action: ActingAction>(_ type: Action.Type) -> Effect<Action> {
     if manner.cancelsInFlight, !manner.isGone { model.cancelledInFlight(id: id, at: place) }
+    if let line, line.policy == .latest() { model.replaced(in: line, by: send) }
     let parts = (0..<manner.parts).map { _ in part(type) }
-    return .concatenate(parts).cancellable(id: id, cancelInFlight: manner.cancelsInFlight)
+    let work = Effect.concatenate(parts)
+      .cancellable(id: id, cancelInFlight: manner.cancelsInFlight)
+    return line.map { work.queued(on: $0.queue) } ?? work
+  }
+
+  private var line: LifeLine? {
+    manner.policy.map { LifeLine(policy: $0, place: manner.isStoreWide ? nil : place) }
   }
 
   private func part<Action: ActingAction>(_ type: Action.Type) -> Effect<Action> {
@@ -234,6 +295,7 @@ struct PlacedStart: PlacedEffect {
       id: id,
       of: send,
       due: Self.sends,
+      in: line,
       isGone: manner.isGone
     )
     let latch = latches.make()
@@ -247,6 +309,8 @@ struct PlacedStart: PlacedEffect {
       }
     }
     return .run { send in
+      model.entered(number)
+      defer { model.ended(number) }
       if manner.isStubborn { await latch.waitStubbornly() } else { try await latch.wait() }
       for turn in 0..<Self.sends {
         if manner.hops { await Elsewhere.shared.visit() }
@@ -265,6 +329,8 @@ struct PlacedStart: PlacedEffect {
   var inAFeatureThatLeaves: PlacedStart {
     var manner = manner
     manner.isGone = true
+    // Why: whom it replaces would be noted long before it enters its queue.
+    if manner.policy == .latest() { manner.policy = nil }
     return with(manner, id: id)
   }
 
@@ -272,6 +338,8 @@ struct PlacedStart: PlacedEffect {
     guard manner.offspring > 0 else { return nil }
     var manner = manner
     manner.offspring -= 1
+    // Why: one that sends itself through a queue in which only the newest run replaces itself.
+    if manner.policy == .latest() { manner.policy = nil }
     manner.parts = 1
     return with(manner, id: id + 1)
   }

@@ -8,6 +8,7 @@ final class Stage: Sendable {
   private let latches = Lock<[String: Latch]>([:])
   private let failing = Lock<Set<String>>([])
   private let notes = Journal<String>()
+  private let signals = Lock<[String: Signal]>([:])
 
   /// What happened, in order.
   var history: String { notes.entries.joined(separator: " ") }
@@ -24,19 +25,36 @@ final class Stage: Sendable {
     latch(name).open()
   }
 
+  /// Returns when something has been noted.
+  nonisolated(nonsending) func noted(_ text: String) async { await signal(text).wait() }
+
+  private func note(_ text: String) {
+    notes.note(text)
+    signal(text).fire()
+  }
+
+  private func signal(_ text: String) -> Signal {
+    signals.withLock { signals in
+      if let signal = signals[text] { return signal }
+      let signal = Signal()
+      signals[text] = signal
+      return signal
+    }
+  }
+
   /// Runs until it is told to end, or cancelled.
   func work<Action>(_ name: String) -> Effect<Action> {
     .run(name: name) { _ in
-      self.notes.note("+\(name)")
+      self.note("+\(name)")
       do { try await self.latch(name).wait() } catch {
-        self.notes.note("x\(name)")
+        self.note("x\(name)")
         throw error
       }
       if self.failing.withLock({ $0.contains(name) }) {
-        self.notes.note("!\(name)")
+        self.note("!\(name)")
         throw DiskFull()
       }
-      self.notes.note("-\(name)")
+      self.note("-\(name)")
     } catch: { _, _ in
     }
   }
@@ -44,9 +62,9 @@ final class Stage: Sendable {
   /// Runs until it is told to end, cancelled or not.
   func stubbornWork<Action>(_ name: String) -> Effect<Action> {
     .run(name: name) { _ in
-      self.notes.note("+\(name)")
+      self.note("+\(name)")
       await self.latch(name).waitStubbornly()
-      self.notes.note("-\(name)")
+      self.note("-\(name)")
     }
   }
 

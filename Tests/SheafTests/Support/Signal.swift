@@ -5,12 +5,18 @@ import Synchronization
 final class Signal: Sendable {
   private struct Waiter {
     let count: Int
-    let continuation: CheckedContinuation<Void, Never>
+    /// Names a wait that can be cancelled; zero for all others.
+    let ticket: Int
+    /// Gets false where the wait was cancelled.
+    let continuation: CheckedContinuation<Bool, Never>
   }
 
   private struct Progress {
     var count = 0
     var waiters: [Waiter] = []
+    var lastTicket = 0
+    /// Waits that were cancelled before they began.
+    var cancelled: Set<Int> = []
   }
 
   private let progress = Lock(Progress())
@@ -27,18 +33,42 @@ final class Signal: Sendable {
       progress.waiters.removeAll { $0.count <= count }
       return ready
     }
-    for waiter in ready { waiter.continuation.resume() }
+    for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
-  /// Returns when it has happened that often.
+  /// Returns when it has happened that often, whether or not the task is cancelled.
   nonisolated(nonsending) func wait(for count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isOver = progress.withLock { progress in
-        if progress.count >= count { return true }
-        progress.waiters.append(Waiter(count: count, continuation: continuation))
-        return false
+    _ = await wait(for: count, ticket: 0)
+  }
+
+  /// Returns when it has happened; throws when the task is cancelled before.
+  nonisolated(nonsending) func waitUnlessCancelled() async throws {
+    let ticket = progress.withLock { progress in
+      progress.lastTicket += 1
+      return progress.lastTicket
+    }
+    let hasHappened = await withTaskCancellationHandler {
+      await wait(for: 1, ticket: ticket)
+    } onCancel: {
+      let waiter: Waiter? = progress.withLock { progress in
+        progress.cancelled.insert(ticket)
+        let index = progress.waiters.firstIndex { $0.ticket == ticket }
+        return index.map { progress.waiters.remove(at: $0) }
       }
-      if isOver { continuation.resume() }
+      waiter?.continuation.resume(returning: false)
+    }
+    if !hasHappened { throw CancellationError() }
+  }
+
+  private nonisolated(nonsending) func wait(for count: Int, ticket: Int) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let answer: Bool? = progress.withLock { progress in
+        if progress.cancelled.contains(ticket) { return false }
+        if progress.count >= count { return true }
+        progress.waiters.append(Waiter(count: count, ticket: ticket, continuation: continuation))
+        return nil
+      }
+      if let answer { continuation.resume(returning: answer) }
     }
   }
 }
@@ -47,13 +77,7 @@ final class Signal: Sendable {
 ///
 /// - Throws: `CancellationError`, always.
 nonisolated(nonsending) func untilCancelled() async throws {
-  let cancelled = Signal()
-  await withTaskCancellationHandler {
-    await cancelled.wait()
-  } onCancel: {
-    cancelled.fire()
-  }
-  throw CancellationError()
+  try await Signal().waitUnlessCancelled()
 }
 
 /// What happened, in order; written to from anywhere.

@@ -209,6 +209,19 @@ struct Inside<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
+  /// Sends an action that may be replaced while it waits.
+  @discardableResult
+  func send(_ action: Action, coalescing id: String) -> StoreTask {
+    guard let engine = engine(), engine.life == .open else { return .dropped }
+    // Why: as above.
+    return withAssumedIsolation(of: isolation, action) { action, isolation in
+      StoreTask(engine.send(action, coalescing: EffectID(id), by: engine, isolation: isolation))
+    }
+  }
+
+  /// Ids under which an action waits.
+  var announced: Int { engine()?.link.coalesced.count ?? 0 }
+
   /// Reads as code on the store's actor does.
   func withState<R>(_ body: (borrowing State) -> R) -> R? {
     engine().map { body($0.state.pointee) }

@@ -12,7 +12,38 @@ extension Benchmark {
 
   static let busyDetails = Benchmark(.busyDetails) { await busy { .detail($0) } }
 
+  /// One row's load from its start to its answer, while all other rows are loading.
+  static let loadingRows = Benchmark(.loadingRows) {
+    let park = Park(capacity: 10_000)
+    let (many, few) = (await loadingList(10_000, park), await loadingList(20, park))
+    let measurement = await Comparison(.process).ratio(
+      of: loadingRows(of: many),
+      to: loadingRows(of: few)
+    )
+    park.empty()
+    await many.finish()
+    await few.finish()
+    return measurement
+  }
+
   // MARK: - Implementation
+
+  /// A list with loads under way in all rows but the first ten.
+  private static func loadingList(_ count: Int, _ park: Park) async -> StoreOf<LoadedList> {
+    let store = Store(initialState: LoadedList.State(count: count, free: 10)) {
+      LoadedList(park: park)
+    }
+    for id in 10..<count { store.send(.rows(.element(id: id, action: .load))) }
+    return store
+  }
+
+  private static func loadingRows(of store: StoreOf<LoadedList>) -> Side {
+    Side(10) { passes in
+      for _ in 0..<passes {
+        for id in 0..<10 { await store.send(.rows(.element(id: id, action: .reload))).finish() }
+      }
+    }
+  }
 
   private typealias ListStore = Store<List.State, List.Action>
 

@@ -26,6 +26,9 @@ struct Counter: Reducer {
     case wait(Park, id: Int?)
     /// Starts an effect that sends this many actions after it was suspended once.
     case burst(Int)
+    /// Starts this many effects that are suspended once, in a queue where there is one.
+    // Why indirect: the other rows send actions of this type, whose size is to stay.
+    indirect case crowd(Int, EffectQueue?)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -44,6 +47,8 @@ struct Counter: Reducer {
       return .run { _ in await park.wait() }
     case .wait(let park, let id?):
       return .run { _ in await park.wait() }.cancellable(id: id)
+    case .crowd(let count, let queue):
+      return Self.crowd(count, queue)
     case .burst(let count):
       return .run { send in
         await Task.yield()
@@ -51,6 +56,15 @@ struct Counter: Reducer {
       }
     }
     return .none
+  }
+
+  private static func crowd(_ count: Int, _ queue: EffectQueue?) -> Effect<Action> {
+    .merge(
+      (0..<count).map { _ in
+        let work: Effect<Action> = .run { _ in await Task.yield() }
+        return queue.map { work.queued(on: $0) } ?? work
+      }
+    )
   }
 }
 

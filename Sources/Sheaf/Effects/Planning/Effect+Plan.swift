@@ -12,6 +12,7 @@ extension Effect {
     case .absent(let child):
       host.missed(child)
     case .run(let effect):
+      let effect = host.retry?.applied(to: effect) ?? effect
       host.register(ActionGate(effect, port, host))
     case .lifted(let lifted):
       lifted.planning(lifted, port, host)

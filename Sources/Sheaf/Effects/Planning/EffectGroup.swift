@@ -12,6 +12,8 @@ final class EffectGroup {
   let trigger: any Sendable
   /// Dependencies to put in force in its parts; nil for those of the store.
   let dependencies: DependencyValues?
+  /// How its parts are tried again when they fail.
+  let retry: RetryOrder?
   /// Other names for the ids and queues of its parts.
   let renaming: EffectRenaming?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
@@ -37,6 +39,7 @@ final class EffectGroup {
     node = host.node
     trigger = host.trigger
     dependencies = host.dependencies
+    retry = host.retry
     renaming = host.renaming
     ticket = host.ticket
     self.next = next

@@ -25,6 +25,8 @@ class EffectHost {
   /// Through a handle, or as an ancestor: its feature would not know. Nil where it need not.
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
 
+  /// How the effect being planned is tried again when it fails; nil where it is not.
+  @exclusivity(unchecked) @usableFromInline final var retry: RetryOrder?
   /// The queued effect whose part is being planned.
   @exclusivity(unchecked) @usableFromInline final var ticket: QueueTicket?
   /// Other names for the ids and queues of the effect being planned; nil where they stay.
@@ -46,6 +48,8 @@ class EffectHost {
   /// Cancels the effects with an id that satisfies the predicate, at the current place and below.
   @usableFromInline
   func cancel(where predicate: (any Hashable & Sendable) -> Bool) { missing() }
+  /// Cancels one effect or concatenation; nothing happens where it has ended.
+  @usableFromInline func stop(_ token: EffectToken) { missing() }
   /// Cancels the effects that got the id exactly at the current place.
   @usableFromInline func cancelInFlight(_ id: EffectID) { missing() }
   /// Lets the current record wait for the effects with the id at the current place and below.
@@ -58,6 +62,9 @@ class EffectHost {
   @usableFromInline func closeTicket(_ outer: QueueTicket?) { missing() }
   /// Puts other settings in force in a queue.
   @usableFromInline func update(_ queue: EffectQueue) { missing() }
+  /// The sends that wait for the effects that got the id exactly at the current place: those that
+  /// led to them, and those that have joined them.
+  @usableFromInline func waiters(of id: EffectID) -> [SendRecord] { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.

@@ -20,8 +20,12 @@ final class EffectLink:
   @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
   /// Whether a test watches what each effect waits for.
   let isTracked: Bool
+  /// A test's executor, which is told of each effect that begins and ends; nil elsewhere.
+  let pump: (any PumpedExecutor)?
   /// Lets the store's actor open the mail, soon.
   private let wake: @Sendable (EffectLink) -> Void
+  /// Which of the actions that wait to replace one another is the newest.
+  @usableFromInline let coalesced = CoalescedSends()
   /// The letters that wait.
   private let mailbox = Lock(Mailbox())
   /// Whether letters wait, to be asked without the lock.
@@ -42,12 +46,13 @@ final class EffectLink:
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
-    isTracked: Bool = false,
+    pump: (any PumpedExecutor)? = nil,
     wake: @escaping @Sendable (EffectLink) -> Void
   ) {
     self.isolation = isolation
     self.dependencies = dependencies
-    self.isTracked = isTracked
+    self.pump = pump
+    isTracked = pump != nil
     self.wake = wake
   }
 

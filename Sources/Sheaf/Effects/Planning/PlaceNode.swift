@@ -33,6 +33,9 @@ class PlaceNode:
   /// Whether the feature was removed: nothing from here is delivered any more.
   @exclusivity(unchecked) @usableFromInline final var isDead = false
 
+  /// What operators at this place keep as long as the place is there.
+  @exclusivity(unchecked) final var memories: [PlaceMemory] = []
+
   /// Whether it lives as long as the store: a stored property of a fixed place, or the root.
   ///
   /// Such a place is active from the start and for ever, so that an effect in it is counted in it
@@ -56,6 +59,9 @@ class PlaceNode:
   @usableFromInline
   var rowID: (any Hashable & Sendable)? { nil }
 }
+
+/// What an operator keeps at a place.
+class PlaceMemory {}
 
 extension PlaceNode {
   /// Notes one more effect, queued action or active child.

@@ -8,6 +8,8 @@ public enum LoadKind: String, Hashable, Sendable, Codable {
   case refresh
   /// Content, if there was any, was withdrawn.
   case reload
+  /// It was time to look again; see ``PollingPolicy``.
+  case poll
 }
 
 /// What the loading does at the moment.
@@ -24,6 +26,14 @@ public enum LoadActivity: Hashable, Sendable {
     switch self {
     case .none: nil
     case .running(let kind, _), .waiting(let kind, _): kind
+    }
+  }
+
+  /// Which run of the loader this is, or the next one is, from 1; 0 where no load is under way.
+  public var attempt: Int {
+    switch self {
+    case .none: 0
+    case .running(_, let attempt), .waiting(_, let attempt): attempt
     }
   }
 }

@@ -1,18 +1,32 @@
 /// Why a load failed; equatable whatever the error is.
 ///
 /// Errors that are `Equatable` are compared by that, others by type and text. Where a load cannot
-/// fail (`Failure == Never`) there is no value of it.
-// Why an enum: a time-out is a failure that the loader did not throw.
+/// fail (`Failure == Never`) and has no time-out, there is no value of it.
 public enum LoadFailure<Failure: Error>: Sendable {
   /// The loader threw an error.
   case thrown(Failure)
+  /// The loader had not answered when its time was over; see ``LoadPolicy/timeout``.
+  case timedOut(after: Duration)
 
-  /// The error, without its type.
+  /// The error, without its type; ``LoadTimeout`` where the loader threw none.
   public var error: any Error {
     switch self {
     case .thrown(let error): error
+    case .timedOut(let limit): LoadTimeout(limit: limit)
     }
   }
+}
+
+/// The error of a load that took longer than it may.
+public struct LoadTimeout: Error, Hashable, CustomStringConvertible {
+  /// How long it could take.
+  public let limit: Duration
+
+  /// Makes the error.
+  public init(limit: Duration) { self.limit = limit }
+
+  /// Says so.
+  public var description: String { LoadableMessages.timedOut(after: limit) }
 }
 
 extension LoadFailure: Equatable {

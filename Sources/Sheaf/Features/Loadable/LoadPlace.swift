@@ -1,12 +1,18 @@
 /// Where a wrapper's load runs: a place beside its content's, so that an id there is its own.
+///
+/// Every load is performed in `LoadPlace+Loads.swift`; this part tells the state machine what has
+/// happened and makes effects of its commands.
 @usableFromInline
 final class LoadPlace<Feature: LoadableReducer> {
   typealias State = LoadingState<Feature>
   typealias Action = LoadingActionOf<Feature>
-  typealias ContentForm = IfLet<EmptyReducer<State, Action>, Feature>.Resolved
+  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
+  @usableFromInline typealias ContentForm = IfLet<
+    EmptyReducer<LoadingState<Feature>, LoadingActionOf<Feature>>, Feature
+  >.Resolved
 
-  private let feature: Feature
-  private let site: SourceSite
+  let feature: Feature
+  let site: SourceSite
   private let place: ChildPlace<Action, Action>
 
   @usableFromInline
@@ -33,102 +39,175 @@ final class LoadPlace<Feature: LoadableReducer> {
   func handle(
     _ action: LoadingActionOf<Feature>,
     _ state: inout LoadingState<Feature>,
-    _ content: IfLet<EmptyReducer<LoadingState<Feature>, LoadingActionOf<Feature>>, Feature>
-      .Resolved
+    _ content: ContentForm
   ) -> Effect<LoadingActionOf<Feature>> {
+    let policy = feature.policy
+    let commands: LoadCommands
     switch action {
-    case .load: perform(state.load(), &state)
-    case .appear: perform(state.appear(), &state)
-    case .retry: perform(state.retry(), &state)
-    case .refresh: perform(state.refresh(), &state)
-    case .reload: perform(state.reload(), &state)
-    case .cancel: perform(state.cancel(), &state)
-    case .setRequest(let request): perform(state.change(to: request), &state)
-    case .answered(let answer): settle(answer, &state, content)
-    case .loaded: .unhandled
+    case .load:
+      state.age(at: now(policy), policy)
+      commands = state.load(policy)
+    case .appear:
+      state.age(at: now(policy), policy)
+      commands = state.appear(policy)
+    case .disappear: commands = state.disappear(policy)
+    case .retry: commands = state.retry(policy)
+    case .refresh: commands = state.refresh(policy)
+    case .reload: commands = state.reload(policy)
+    case .cancel: commands = state.cancel(policy)
+    case .invalidate: commands = state.invalidate(policy)
+    case .setRequest(let request): commands = state.change(to: request, policy)
+    case .setContent(let content, let isStale):
+      commands = state.setContent(content, isStale: isStale, policy)
+      state.loadedAt = DependencyValues.current.timeSince1970
+    case .loadMore: commands = loadMore(&state, policy)
+    case .commit(let id, let refreshes):
+      commands = state.commit(id, refreshes: refreshes, policy)
+    case .rollback(let id): commands = rollBack(id, &state, policy)
+    case .dismissFailure: commands = state.dismissFailure(policy)
+    case .polled: commands = state.poll(policy)
+    case .answered(let answer): return settle(answer, &state, policy, content)
+    case .loaded, .edit: return .unhandled
     }
+    return perform(commands, &state, policy)
   }
 
-  /// The effect of a command; the load itself starts only when that is performed.
-  // Why inout: the state is read only, but a large one would be copied to be passed on.
+  /// Does what an action of the content asked for.
   @usableFromInline
   func perform(
-    _ command: LoadCommand,
+    _ update: UpdateRequest<Feature.Request>,
     _ state: inout LoadingState<Feature>
   ) -> Effect<LoadingActionOf<Feature>> {
-    switch command {
-    case .nothing: .none
-    case .start: place.lift(plan(state.request, state.generation, isJoining: false), identity: nil)
-    case .join: place.lift(plan(state.request, state.generation, isJoining: true), identity: nil)
-    case .stop: place.lift(.cancel(id: LoadID.load), identity: nil)
-    }
+    let policy = feature.policy
+    let commands =
+      switch update.kind {
+      case .refresh where update.request != nil && update.request != state.request:
+        state.change(to: update.request ?? state.request, policy)
+      case .refresh: state.refresh(policy)
+      case .reload: state.reload(with: update.request, policy)
+      case .cancel: state.cancel(policy)
+      case .loadMore: loadMore(&state, policy)
+      case .commit(let id, let refreshes): state.commit(id, refreshes: refreshes, policy)
+      case .rollback(let id): rollBack(id, &state, policy)
+      }
+    return perform(commands, &state, policy)
   }
 
-  /// The mark for an action of the content while there is none.
+  /// Notes that the action may have to be taken back; the caller makes it.
   @usableFromInline
-  func missing() -> Effect<LoadingActionOf<Feature>> {
-    let child = AbsentChild(.optionalIsNil, in: "LoadingReducer", of: Feature.State.self, at: site)
-    return Effect(.absent(child))
+  func beginEdit(
+    _ id: EditID,
+    _ action: Feature.Action,
+    _ state: inout LoadingState<Feature>
+  ) -> Effect<LoadingActionOf<Feature>> {
+    let (feature, policy) = (feature, feature.policy)
+    let commands = state.beginEdit(id, policy) { content in
+      _ = feature.reduce(into: &content, action: action)
+    }
+    return perform(commands, &state, policy)
+  }
+
+  /// What becomes of an action of the content while there is none.
+  @usableFromInline
+  func missing(
+    _ action: Feature.Action,
+    _ state: inout LoadingState<Feature>
+  ) -> Effect<LoadingActionOf<Feature>> {
+    switch feature.policy.childActionWhileUnloaded {
+    case .report:
+      let child = AbsentChild(
+        .optionalIsNil,
+        in: "LoadingReducer",
+        of: Feature.State.self,
+        at: site
+      )
+      return Effect(.absent(child))
+    case .ignore:
+      return .none
+    case .buffer:
+      state.buffer.keep(action)
+      return .none
+    }
   }
 
   // MARK: - Implementation
 
   private func settle(
-    _ answer: LoadAnswer<Feature.State, Feature.Failure>,
+    _ answer: Answer,
     _ state: inout State,
+    _ policy: LoadPolicy,
     _ content: ContentForm
   ) -> Effect<Action> {
-    let kind = state.settle(answer) { fresh, current in feature.merge(fresh, into: current) }
-    guard let kind, let loaded = state.content else { return .none }
-    let effect = feature.onLoaded(loaded, kind: kind)
-    if effect.isEmpty { return .none }
-    return content.lift(Effect(.lifted(DetachedEffect(effect))), &state)
-  }
-
-  private func plan(
-    _ request: Feature.Request,
-    _ generation: Int,
-    isJoining: Bool
-  ) -> Effect<Action> {
-    let feature = feature
-    let work = RunEffect<Action>(
-      { send in await send(.answered(Self.load(request, with: feature, generation))) },
-      nil,
-      EffectLabel("load \(String(describing: Feature.self))", nil, site)
-    )
-    let revoked = LoadAnswer<Feature.State, Feature.Failure>(
-      generation: generation,
-      outcome: .cancelled
-    )
-    return Effect(
-      .lifted(
-        LoadPlan(
-          Effect(.run(work)),
-          generation: generation,
-          isJoining: isJoining,
-          revoked: .answered(revoked)
-        )
-      )
-    )
-  }
-
-  /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
-  private nonisolated(nonsending) static func load(
-    _ request: Feature.Request,
-    with feature: Feature,
-    _ generation: Int
-  ) async -> LoadAnswer<Feature.State, Feature.Failure> {
-    let outcome: LoadAnswer<Feature.State, Feature.Failure>.Outcome
-    do throws(Feature.Failure) {
-      outcome = .succeeded(try await feature.load(request))
-    } catch {
-      let isCancelled = DependencyValues.current.cancellationErrors.contains(error)
-      outcome = isCancelled ? .cancelled : .failed(.thrown(error))
+    if answer.subject == .page {
+      guard let pager = feature.pager else { return .none }
+      return perform(state.settlePage(answer) { pager.append($0, &$1) }, &state, policy)
     }
-    return LoadAnswer(
-      generation: generation,
-      outcome: outcome,
-      time: DependencyValues.current.timeSince1970
+    let settlement = state.settle(answer, policy) { fresh, current in
+      feature.merge(fresh, into: current)
+    }
+    // Why before: what waited for the content is reduced after this action, with its effect planned.
+    let effect = perform(settlement.commands, &state, policy)
+    guard let kind = settlement.loaded, let loaded = state.content else { return effect }
+    let following = feature.onLoaded(loaded, kind: kind)
+    if following.isEmpty { return effect }
+    return .both(content.lift(Effect(.lifted(DetachedEffect(following))), &state), effect)
+  }
+
+  private func loadMore(_ state: inout State, _ policy: LoadPolicy) -> LoadCommands {
+    guard let pager = feature.pager else { return .reject }
+    return state.loadMore(policy) { pager.hasMore($0) }
+  }
+
+  private func rollBack(
+    _ id: EditID,
+    _ state: inout State,
+    _ policy: LoadPolicy
+  ) -> LoadCommands {
+    state.rollBack(id, policy) { fresh, current in feature.merge(fresh, into: current) }
+  }
+
+  /// The date, where age counts.
+  private func now(_ policy: LoadPolicy) -> Duration? {
+    policy.staleAfter == nil ? nil : DependencyValues.current.timeSince1970
+  }
+
+  /// The effect of the commands; what is started starts when that is performed.
+  // Why inout: the state is hardly written, but a large one would be copied to be passed on.
+  private func perform(
+    _ commands: LoadCommands,
+    _ state: inout State,
+    _ policy: LoadPolicy
+  ) -> Effect<Action> {
+    if commands.isEmpty { return .none }
+    if commands.contains(.reject) { return .rejected }
+    var effects: [Effect<Action>] = []
+    if commands.contains(.stop) { effects.append(.cancel(id: LoadID.load)) }
+    if commands.contains(.stopTimer) { effects.append(.cancel(id: LoadID.timer)) }
+    if commands.contains(.stopPage) { effects.append(.cancel(id: LoadID.page)) }
+    if commands.contains(.stopPolling) { effects.append(.cancel(id: LoadID.poll)) }
+    if commands.contains(.start) { effects.append(load(&state, policy, .newest)) }
+    if commands.contains(.wait) { effects.append(wait(&state, policy, .continuation)) }
+    if commands.contains(.again) { effects.append(load(&state, policy, .continuation)) }
+    if commands.contains(.join) {
+      let isWaiting = if case .waiting = state.activity { true } else { false }
+      effects.append(isWaiting ? wait(&state, policy, .join) : load(&state, policy, .join))
+    }
+    if commands.contains(.startPage) { effects.append(page(&state, policy, .continuation)) }
+    if commands.contains(.holdPage) { effects.append(hold(&state, .newest)) }
+    if commands.contains(.joinPage) {
+      let isWaiting = state.pages.activity == .waiting
+      effects.append(isWaiting ? hold(&state, .join) : page(&state, policy, .join))
+    }
+    if commands.contains(.poll), let polling = policy.polling { effects.append(poll(polling)) }
+    var effect = place.lift(.merge(effects), identity: nil)
+    if commands.contains(.deliver) { effect = .both(effect, deliver(&state)) }
+    return effect
+  }
+
+  private func deliver(_ state: inout State) -> Effect<Action> {
+    if state.content == nil || state.buffer.actions.isEmpty { return .none }
+    return .merge(
+      state.buffer.take().compactMap { $0 as? Feature.Action }.map { .send(.loaded($0)) }
     )
   }
 }

@@ -1,27 +1,57 @@
-/// The ids of a wrapper's load, at a place of its own below the wrapper's.
+/// The ids of a wrapper's effects, at a place of its own below the wrapper's.
 enum LoadID: Hashable, Sendable {
-  /// Whatever load runs; it is stopped by this.
+  /// Whatever belongs to a load; it is stopped by this.
   case load
   /// The load of one generation; it is joined by this.
   case generation(Int)
+  /// The time-out of a load.
+  case timer
+  /// Whatever belongs to a further page.
+  case page
+  /// The further page of one generation.
+  case pageGeneration(Int)
+  /// The timer that looks again.
+  case poll
 }
 
-/// Starts a load, or joins the one that runs, when it is planned.
+/// Starts one of a wrapper's effects, or joins the one that runs, when it is planned.
 // Why: unchecked is inherited; it has no stored properties of its own.
 final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
+  /// How it stands to what runs under its ids.
+  enum Mode {
+    /// Stops all that runs under the first id.
+    case newest
+    /// As `newest`, and who waits for the effects of the second id waits for this one.
+    case continuation
+    /// Waits for what runs under the second id. Where nothing does, since the state was put back
+    /// from elsewhere, it is started after all.
+    case join
+  }
+
   /// - Parameters:
-  ///   - work: The load.
-  ///   - generation: Its number.
-  ///   - isJoining: Whether to wait for the load where it runs. Where it does not, since the state
-  ///     was put back from elsewhere, it is started after all.
-  ///   - revoked: What to send when others than the wrapper have cancelled the load.
-  init(_ work: Effect<Action>, generation: Int, isJoining: Bool, revoked: Action) {
-    let whole = EffectID(LoadID.load)
-    let current = EffectID(LoadID.generation(generation))
+  ///   - work: What is to run.
+  ///   - whole: The id of all that can run in its stead.
+  ///   - current: The id of this one.
+  ///   - mode: How it stands to what runs.
+  ///   - isHandedOver: Whether a continuation belongs to who waits for it, and not to the action that
+  ///     returned it.
+  ///   - revoked: What to send when others than the wrapper have cancelled it.
+  init(
+    _ work: Effect<Action>,
+    _ whole: LoadID,
+    _ current: LoadID,
+    _ mode: Mode,
+    isHandedOver: Bool = false,
+    revoked: Action
+  ) {
+    let (whole, current) = (EffectID(whole), EffectID(current))
     super.init { _, port, host in
-      if isJoining, host.isRunning(current) { return host.join(current) }
+      if mode == .join, host.isRunning(current) { return host.join(current) }
+      let waiters = mode == .continuation ? host.waiters(of: current) : []
       host.cancelInFlight(whole)
-      let (node, outer) = (host.node, host.revocation)
+      let (node, outer, sender) = (host.node, host.revocation, host.record)
+      let heir = isHandedOver ? waiters.first : nil
+      if let heir { host.record = heir }
       host.revocation = { host in
         port.enqueue(revoked, ActionSource(node: node, gate: nil, record: nil), host)
       }
@@ -30,18 +60,31 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
       work.plan(through: port, host)
       host.tags.removeLast(2)
       host.revocation = outer
+      let mine = heir == nil ? host.record : sender
+      for waiter in waiters {
+        host.record = waiter
+        host.join(current)
+      }
+      host.record = mine
     }
   }
 }
 
-/// An effect that the handle of the action which returned it neither waits for nor cancels.
+/// An effect that runs once at a time, for nobody's handle: the action that returned it ends before.
 // Why: unchecked is inherited; it has no stored properties of its own.
 final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
-  init(_ effect: Effect<Action>) {
+  /// - Parameters:
+  ///   - effect: What is to run.
+  ///   - id: What it runs under; nothing is started while something does. Nil for none.
+  init(_ effect: Effect<Action>, id: LoadID? = nil) {
+    let id = id.map { EffectID($0) }
     super.init { _, port, host in
+      if let id, host.isRunning(id) { return }
       let sender = host.record
       host.record = nil
+      if let id { host.tags.append(EffectTag(id: id, node: host.node)) }
       effect.plan(through: port, host)
+      if id != nil { host.tags.removeLast() }
       host.record = sender
     }
   }

@@ -1,135 +1,158 @@
-/// What the wrapper must do after an event: the state machine decides, the wrapper performs.
-@usableFromInline
-enum LoadCommand {
-  case nothing
-  /// Stop what runs and load for the request.
-  case start
-  /// Wait for what runs.
-  case join
-  /// Stop what runs.
-  case stop
-}
-
-/// The state machine: one method per event, each a row of the table in ``LoadingReducer``.
+/// The state machine: one method per event, each a row of the table in the article "Loading".
 extension Loadable {
   /// Somebody wants content.
-  mutating func load() -> LoadCommand {
-    if activity != .none { return .join }
-    if content == nil { return start(.load) }
-    return failure != nil || isInvalidated ? start(.refresh) : .nothing
+  mutating func load(_ policy: LoadPolicy) -> LoadCommands {
+    if isBusy { return .join }
+    if content == nil { return start(.load, policy) }
+    return failure != nil || isStale ? start(.refresh, policy) : .nothing
   }
 
-  /// Somebody looks; what is there, or has failed, is left alone.
-  mutating func appear() -> LoadCommand {
-    if activity != .none { return .join }
-    return content == nil && failure == nil ? start(.load) : .nothing
+  /// Somebody looks; polling goes on where it had paused.
+  mutating func appear(_ policy: LoadPolicy) -> LoadCommands {
+    isHidden = false
+    let mode = policy.onAppear
+    if isBusy { return [.join, polling(policy)] }
+    let isWanted: Bool
+    if content != nil {
+      let isOld = failure != nil || isStale
+      // Why: what was invalidated while nobody looked was to be refreshed when somebody does.
+      let isOwed = isRefreshDue && edits == nil && mode != .never
+      isWanted = isOwed || mode.contains(.fresh) || (isOld && mode.contains(.stale))
+    } else {
+      isWanted = mode.contains(failure == nil ? .first : .failed)
+    }
+    if isWanted { return start(content == nil ? .load : .refresh, policy) }
+    return phase == .idle ? .nothing : polling(policy)
+  }
+
+  /// Nobody looks any more; polling pauses.
+  mutating func disappear(_ policy: LoadPolicy) -> LoadCommands {
+    isHidden = true
+    let pause: LoadCommands = policy.polls ? .stopPolling : .nothing
+    return policy.cancelsOnDisappear ? pause.union(cancel(policy)) : pause
   }
 
   /// Somebody wants a failed load to be tried again; at once, where it waits for that.
-  mutating func retry() -> LoadCommand {
-    switch activity {
-    case .running: return .join
-    case .waiting(let kind, _): return start(kind)
-    case .none: break
-    }
-    if failure != nil { return start(.retry) }
-    return content == nil ? start(.load) : .nothing
+  mutating func retry(_ policy: LoadPolicy) -> LoadCommands {
+    if isBusy, case .waiting(let kind, _) = activity { return start(kind, policy) }
+    if isBusy { return .join }
+    if failure != nil { return start(.retry, policy) }
+    return content == nil ? start(.load, policy) : .nothing
   }
 
   /// Somebody wants newer content and keeps what is there meanwhile.
-  mutating func refresh() -> LoadCommand {
-    if activity != .none { return .join }
-    if content != nil { return start(.refresh) }
-    return start(failure == nil ? .load : .retry)
+  mutating func refresh(_ policy: LoadPolicy) -> LoadCommands {
+    if isBusy, content == nil || policy.refreshWhileRefreshing == .join { return .join }
+    if content != nil { return start(.refresh, policy) }
+    return start(failure == nil ? .load : .retry, policy)
   }
 
   /// Somebody wants to begin anew: what is there is withdrawn, what runs is stopped.
-  mutating func reload() -> LoadCommand {
-    if content != nil {
-      previous = content
-      content = nil
-    }
-    return start(.reload)
+  mutating func reload(_ policy: LoadPolicy) -> LoadCommands {
+    withdraw()
+    return start(.reload, policy)
   }
 
   /// Somebody wants no load any more: the state goes back to what it was before.
-  mutating func cancel() -> LoadCommand {
-    if activity == .none { return .nothing }
-    activity = .none
-    if content == nil { restorePrevious() }
-    return .stop
+  mutating func cancel(_ policy: LoadPolicy) -> LoadCommands {
+    let commands = stopPages()
+    if activity == .none { return commands }
+    return commands.union(.stop).union(settleStopped(policy))
   }
 
-  /// Puts back what a reload has withdrawn, marked stale.
-  mutating func restorePrevious() {
-    guard previous != nil else { return }
-    swap(&content, &previous)
-    previous = nil
-    failure = nil
+  /// What is there is known to be out of date; who looks gets newer content at once.
+  mutating func invalidate(_ policy: LoadPolicy) -> LoadCommands {
     isInvalidated = true
-  }
-
-  /// Takes an answer; gives the kind of the load that succeeded, nil where none did.
-  ///
-  /// Only the answer to the load under way counts.
-  mutating func settle(
-    _ answer: LoadAnswer<Content, Failure>,
-    merge: (_ fresh: Content, _ current: Content) -> Content
-  ) -> LoadKind? {
-    guard answer.generation == generation, let kind = activity.kind else { return nil }
-    switch answer.outcome {
-    case .cancelled:
-      _ = cancel()
-      return nil
-    case .failed(let failure):
-      activity = .none
-      self.failure = failure
-      return nil
-    case .succeeded(let fresh):
-      activity = .none
-      content = content.map { merge(fresh, $0) } ?? fresh
-      previous = nil
-      failure = nil
-      isInvalidated = false
-      loadedAt = answer.time
-      return kind
+    if activity != .none {
+      isRefreshDue = true
+      return .nothing
     }
+    if content == nil { return .nothing }
+    isRefreshDue = true
+    return followUp(policy)
   }
 
-  /// Counts a new load; a failure is remembered beside content and while it is retried.
-  private mutating func start(_ kind: LoadKind) -> LoadCommand {
-    generation &+= 1
-    activity = .running(kind, attempt: 1)
-    if content == nil, kind != .retry { failure = nil }
-    return .start
+  /// It is time to look again.
+  mutating func poll(_ policy: LoadPolicy) -> LoadCommands {
+    guard let polling = policy.polling, policy.polls, phase != .idle, !isHidden else {
+      return .stopPolling
+    }
+    // Why pages too: a refresh would stop the one that is loaded.
+    if activity != .none || pages.activity != .none { return .nothing }
+    if let content, polling.isOver(content) { return .stopPolling }
+    return start(.poll, policy)
+  }
+
+  /// Content came from elsewhere: a cache, a deep link, a test.
+  mutating func setContent(
+    _ new: Content,
+    isStale: Bool,
+    _ policy: LoadPolicy
+  ) -> LoadCommands {
+    var commands = stopPages().union(polling(policy)).union(.deliver)
+    if activity != .none, content == nil {
+      activity = .none
+      commands.insert(.stop)
+    }
+    edits?.base = new
+    content = edits?.result ?? new
+    previous = nil
+    isPartial = false
+    isOfOtherRequest = false
+    isInvalidated = isStale
+    if activity == .none { failure = nil }
+    pages.count = 1
+    pages.failure = nil
+    return commands
+  }
+
+  /// Somebody has read the failure.
+  mutating func dismissFailure(_ policy: LoadPolicy) -> LoadCommands {
+    pages.failure = nil
+    if failure == nil || (isBusy && content == nil) { return .nothing }
+    if content != nil {
+      failure = nil
+      return .nothing
+    }
+    let commands: LoadCommands = activity == .none ? .nothing : .stop
+    activity = .none
+    failure = nil
+    restorePrevious()
+    return commands.union(idling(policy))
+  }
+
+  /// Marks content that is older than it may be; comes before `load` and `appear`.
+  mutating func age(at now: Duration?, _ policy: LoadPolicy) {
+    guard let limit = policy.staleAfter, let now, let loadedAt, content != nil else { return }
+    if now - loadedAt >= limit { isInvalidated = true }
   }
 }
 
 extension Loadable where Request: Equatable {
-  /// Another request: what was loaded for the old one is kept, marked stale, until it is replaced.
-  mutating func change(to new: Request) -> LoadCommand {
+  /// Another request: what was loaded for the old one is kept, or withdrawn, until it is replaced.
+  mutating func change(to new: Request, _ policy: LoadPolicy) -> LoadCommands {
     if new == request { return .nothing }
     request = new
+    let commands = stopPages()
+    if content != nil || previous != nil { isOfOtherRequest = true }
     if content != nil {
-      isInvalidated = true
-      return start(.refresh)
+      // Why: they were edits of what another request gave.
+      edits = nil
+      if policy.requestChange == .keepContent { return commands.union(start(.refresh, policy)) }
+      return commands.union(reload(policy))
     }
-    if let kind = activity.kind { return start(kind == .retry ? .load : kind) }
-    return failure == nil ? .nothing : start(.load)
+    if isBusy, let kind = activity.kind {
+      return commands.union(start(kind == .retry ? .load : kind, policy))
+    }
+    return failure == nil ? commands : commands.union(start(.load, policy))
   }
 
-  /// What an action of the content asked for.
-  @usableFromInline
-  mutating func update(_ update: UpdateRequest<Request>) -> LoadCommand {
-    switch update.kind {
-    case .refresh:
-      guard let new = update.request, new != request else { return refresh() }
-      return change(to: new)
-    case .reload:
-      if let new = update.request { request = new }
-      return reload()
-    case .cancel:
-      return cancel()
+  /// Content is withdrawn, and loaded for another request where one is given.
+  mutating func reload(with new: Request?, _ policy: LoadPolicy) -> LoadCommands {
+    if let new, new != request {
+      request = new
+      isOfOtherRequest = content != nil || previous != nil
     }
+    return reload(policy)
   }
 }

@@ -1,35 +1,51 @@
 /// The state of something that is loaded: three independent facts, and the phase they make.
 ///
-/// The facts are the content, the last failure and the activity. They change only through
-/// ``LoadingReducer``; a parent may look at all, and change the content in place.
+/// The facts are the content, the last failure and the activity. In a program they change only
+/// through ``LoadingReducer``; a parent may look at all, and change the content in place. They can
+/// be written so that tests and previews can put them as they like.
 ///
 /// | Phase | content | failure | activity |
 /// |---|---|---|---|
 /// | idle | – | – | none |
 /// | loading | – | the last one, if this is a retry | under way |
 /// | loaded | there | that of the last refresh | none, or under way: refreshing |
-/// | failed | – | there | none |
+/// | failed | – | there | none, or a poll |
 public struct Loadable<Request, Content, Failure: Error> {
   /// What is loaded, or was last asked for.
-  public internal(set) var request: Request
+  public var request: Request
   /// What was loaded; nil while there is nothing to show.
   ///
   /// It lies in an optional, so features below change it where it is.
   public var content: Content?
   /// What a reload has withdrawn; good as a placeholder until the reload succeeds.
-  public internal(set) var previous: Content?
+  public var previous: Content?
   /// Why the last load failed; kept beside the content, and while a failed load is retried.
-  public internal(set) var failure: LoadFailure<Failure>?
+  public var failure: LoadFailure<Failure>?
   /// What the loading does at the moment; not encoded.
-  public internal(set) var activity = LoadActivity.none
+  public var activity = LoadActivity.none
   /// The number of loads started so far; an answer to an older one changes nothing.
-  public internal(set) var generation = 0
+  public var generation = 0
   /// When the content was loaded, since 1970-01-01; nil in a test that does not override `\.date`.
-  public internal(set) var loadedAt: Duration?
+  public var loadedAt: Duration?
   /// Whether the content is known not to be what a load would give now.
   ///
-  /// It is after a reload was cancelled and while, or after, another request could not be loaded.
-  public internal(set) var isInvalidated = false
+  /// It is after an `invalidate`, when it was found too old, and after a load was stopped that had
+  /// withdrawn it, or had given a part of it.
+  public var isInvalidated = false
+  /// Whether content or previous content was loaded for another request.
+  public var isOfOtherRequest = false
+  /// Whether the content is a part of what a streamed load gives; also where that was stopped.
+  public var isPartial = false
+  /// Whether no view shows it: polling pauses, an `invalidate` waits; not encoded.
+  public var isHidden = false
+  /// Whether a refresh follows as soon as nothing stands in its way; not encoded.
+  public var isRefreshDue = false
+  /// What happens below the end of content that comes in pages.
+  public var pages = LoadPages<Failure>()
+  /// The edits that the server has not confirmed, and the content without them.
+  var edits: LoadEdits<Content>?
+  /// Actions for content that is not there yet.
+  var buffer = LoadBuffer()
 
   /// Nothing yet: the first `load` or `appear` loads for the request.
   public init(request: Request) { self.request = request }
@@ -38,6 +54,7 @@ public struct Loadable<Request, Content, Failure: Error> {
   public init(request: Request, content: Content) {
     self.request = request
     self.content = content
+    pages.count = 1
   }
 }
 
@@ -45,7 +62,7 @@ extension Loadable {
   /// What a view shows.
   public var phase: LoadPhase {
     if content != nil { return .loaded }
-    if activity != .none { return .loading }
+    if isBusy { return .loading }
     return failure == nil ? .idle : .failed
   }
 
@@ -58,26 +75,45 @@ extension Loadable {
   /// Whether a load is under way, whatever is shown.
   public var isFetching: Bool { activity != .none }
 
-  /// Whether the content shown is known to be out of date.
-  public var isStale: Bool { content != nil && isInvalidated }
+  /// Whether a further page is loaded, or will be as soon as the refresh has settled.
+  public var isLoadingMore: Bool { pages.activity != .none }
+
+  /// Whether the content shown is known to be out of date, or that of another request.
+  public var isStale: Bool { content != nil && (isInvalidated || isOfOtherRequest) }
+
+  /// Whether the content shown was loaded for another request.
+  public var isPlaceholder: Bool { content != nil && isOfOtherRequest }
 
   /// Which run of the loader this is, or the next one is, from 1; 0 where no load is under way.
-  public var attempt: Int {
-    switch activity {
-    case .none: 0
-    case .running(_, let attempt), .waiting(_, let attempt): attempt
-    }
-  }
+  public var attempt: Int { activity.attempt }
 
-  /// A copy as it would be had the load under way been cancelled.
+  /// The optimistic edits that were neither committed nor rolled back, in order.
+  public var pendingEdits: [EditID] { edits?.pending.map(\.id) ?? [] }
+
+  /// A copy as it would be had the load under way been cancelled and every edit rolled back.
   ///
   /// For what is put back later, by an undo or from a file: an activity means nothing where no load
   /// runs. A running load that finds such a copy is not heard.
   public var withoutActivity: Loadable {
     var copy = self
-    _ = copy.cancel()
+    if let base = copy.edits?.base {
+      copy.content = base
+      copy.isInvalidated = true
+    }
+    copy.edits = nil
+    copy.buffer = LoadBuffer()
+    copy.isHidden = false
+    copy.isRefreshDue = false
+    copy.pages.activity = .none
+    _ = copy.settleStopped(LoadPolicy())
     return copy
   }
+
+  /// Whether a load is under way that events wait for: any but the poll of something that failed.
+  var isBusy: Bool { activity != .none && !isPollingQuietly }
+
+  /// Whether something that failed is looked at again without a word.
+  var isPollingQuietly: Bool { content == nil && failure != nil && activity.kind == .poll }
 }
 
 extension Loadable where Content: Collection {

@@ -46,6 +46,16 @@ public protocol LoadableReducer<State, Action>: Reducer where State: Sendable {
   /// The effect belongs to the content: leaving it (a reload, a removal) cancels the effect, another
   /// refresh does not. Handles of load events do not wait for it. `state` is the merged one.
   func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action>
+
+  /// What the events leave open: retries, time-out, polling and the rest; by default none of it.
+  ///
+  /// Asked for with each event, on the store's actor.
+  var policy: LoadPolicy { get }
+
+  /// Calls the loader; nil where all it gives was yielded; implemented by Sheaf.
+  func runLoad(_ request: Request, yield: LoadYield<State>) async throws(Failure) -> State?
+  /// How further pages are loaded; nil where there are none; implemented by Sheaf.
+  var pager: LoadPager<Request, State, Failure>? { get }
 }
 
 extension LoadableReducer {
@@ -60,6 +70,22 @@ extension LoadableReducer {
   /// Nothing.
   @inlinable
   public func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action> { .none }
+
+  /// The policy as set out.
+  @inlinable
+  public var policy: LoadPolicy { LoadPolicy() }
+
+  /// Calls ``load(_:)``; implemented by Sheaf.
+  public func runLoad(
+    _ request: Request,
+    yield: LoadYield<State>
+  ) async throws(Failure) -> State? {
+    try await load(request)
+  }
+
+  /// None; implemented by Sheaf.
+  @inlinable
+  public var pager: LoadPager<Request, State, Failure>? { nil }
 }
 
 /// The state of a feature under ``LoadingReducer``: `var profile: LoadingState<Profile>`.

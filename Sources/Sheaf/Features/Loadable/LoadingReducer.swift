@@ -1,22 +1,12 @@
 /// Runs a feature whose state is loaded: the loading, and the feature while there is content.
 ///
 /// Its state is ``LoadingState``, its actions are ``LoadingActionOf``; it composes like any reducer.
-/// What the events do (`start` = newest wins: stop what runs, load; `join` = wait for what runs):
+/// What each event does in each state, and how ``LoadPolicy`` changes that, is the table in
+/// <doc:Loading>. The newest load wins: an answer of an older one changes nothing, also when its
+/// loader ignores cancellation. A load never starts while reducing, but in the effect returned.
 ///
-/// | | idle | loading | loaded | refreshing | refresh failed | failed |
-/// |---|---|---|---|---|---|---|
-/// | load | start | join | – ¹ | join | start | start |
-/// | appear | start | join | – | join | – | – |
-/// | retry | start | join | – | join | start | start |
-/// | refresh | start | join | start | join | start | start |
-/// | reload | start | start | start | start | start | start |
-/// | cancel | – | stop ² | – | stop | – | – |
-///
-/// ¹ Where content is stale: start. ² A cancelled reload puts the old content back, marked stale.
-///
-/// The handle of `start` and of `join` waits until the load has settled. An answer of an older load
-/// changes nothing, also when its loader ignores cancellation. Cancelling the handle that started a
-/// load, or an ancestor's `cancel(where:)`, stops the load as `cancel` does.
+/// The handle of an event that starts a load, or joins one, waits until that has settled. Cancelling
+/// the handle that started a load, or an ancestor's `cancel(where:)`, stops it as `cancel` does.
 public struct LoadingReducer<Feature: LoadableReducer>: Reducer {
   /// Request, content, failure and activity.
   public typealias State = LoadingState<Feature>
@@ -38,6 +28,12 @@ public struct LoadingReducer<Feature: LoadableReducer>: Reducer {
   ) {
     self.feature = feature()
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  @inlinable
+  init(_ feature: Feature, at site: SourceSite) {
+    self.feature = feature
+    self.site = site
   }
 
   /// Runs the feature for its actions, then handles what that asks of the loading.
@@ -72,14 +68,31 @@ public struct LoadingReducer<Feature: LoadableReducer>: Reducer {
     /// Runs the feature for its actions, then handles what that asks of the loading.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      guard case .loaded(let inner) = action else { return loads.handle(action, &state, content) }
-      if Optional.isNil(&state.content) { return loads.missing() }
+      switch action {
+      case .loaded(let inner):
+        if Optional.isNil(&state.content) { return loads.missing(inner, &state) }
+        return reduce(inner, as: action, &state)
+      case .edit(let id, let inner):
+        if Optional.isNil(&state.content) { return .rejected }
+        let effect = loads.beginEdit(id, inner, &state)
+        return .both(effect, reduce(inner, as: .loaded(inner), &state))
+      default:
+        return loads.handle(action, &state, content)
+      }
+    }
+
+    @inlinable
+    func reduce(
+      _ inner: Feature.Action,
+      as action: Action,
+      _ state: inout State
+    ) -> Effect<Action> {
       let effect = content.reduce(into: &state, action: action)
       let update = Optional.modify(&state.content) { content in
         feature.updateRequest(for: inner, state: content)
       }
       guard let update else { return effect }
-      return .both(effect, loads.perform(state.update(update), &state))
+      return .both(effect, loads.perform(update, &state))
     }
   }
 }

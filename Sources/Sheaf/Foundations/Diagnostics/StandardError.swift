@@ -15,7 +15,8 @@ package enum StandardError {
 
   static func write(_ issue: ReportedIssue) { write(text(of: issue)) }
 
-  private static func write(_ text: String) {
+  /// Writes a text as it is.
+  static func write(_ text: String) {
     var line = text
     line.withUTF8 { bytes in
       // Why: one call keeps lines of several threads apart; what cannot be written is nobody's loss.

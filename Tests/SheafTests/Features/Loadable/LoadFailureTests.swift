@@ -29,4 +29,12 @@ struct LoadFailureTests {
     #expect(LoadFailure.thrown(LoadError(number: 1)) == .thrown(LoadError(number: 1)))
     #expect(failure(LoadError(number: 1)).description == "LoadError(number: 1)")
   }
+
+  @Test func aTimeOutSaysHowLongItTook() {
+    let failure = LoadFailure<Never>.timedOut(after: .seconds(5))
+    #expect(failure == .timedOut(after: .seconds(5)))
+    #expect(failure != .timedOut(after: .seconds(6)))
+    #expect(failure.error as? LoadTimeout == LoadTimeout(limit: .seconds(5)))
+    #expect(failure.description == "The load did not answer within 5.0 seconds.")
+  }
 }

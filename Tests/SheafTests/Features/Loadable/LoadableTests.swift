@@ -1,6 +1,7 @@
 import Foundation
-import Sheaf
 import Testing
+
+@testable import Sheaf
 
 @MainActor
 struct LoadableTests {
@@ -102,10 +103,103 @@ struct LoadableTests {
       .answered(LoadAnswer(generation: 1, outcome: .succeeded("a"), time: .seconds(2))),
       .answered(LoadAnswer(generation: 1, outcome: .failed(.thrown(LoadError(number: 1))))),
       .answered(LoadAnswer(generation: 1, outcome: .cancelled)),
+      .answered(LoadAnswer(.page, generation: 1, attempt: 2, outcome: .partial("b"))),
+      .answered(LoadAnswer(generation: 1, outcome: .timedOut(after: .seconds(1)), pageCount: 2)),
+      .answered(LoadAnswer(generation: 1, outcome: .waited)),
+      .answered(LoadAnswer(generation: 1, outcome: .finished)),
+      .disappear, .invalidate, .setContent("c", isStale: true), .loadMore, .edit("id", 3),
+      .commit("id", refreshes: true), .rollback("id"), .dismissFailure, .polled,
     ]
     let restored = try restore(actions)
     #expect(restored == actions)
     #expect(Set(actions).count == actions.count)
+  }
+
+  @Test func aTimeOutComesBackFromCodingWhateverTheFailure() throws {
+    var state = Loadable<Int, String, any Error>(request: 1)
+    state.failure = .timedOut(after: .seconds(3))
+    #expect(try restore(state) == state)
+  }
+
+  @Test func whatWasUnderWayIsNotEncoded() throws {
+    var state = Loadable<Int, String, LoadError>(request: 1, content: "one")
+    state.applyEdit("a") { $0 += "!" }
+    state.activity = .running(.refresh, attempt: 2)
+    state.pages.activity = .running
+    state.isPartial = true
+    state.isHidden = true
+    state.isRefreshDue = true
+    state.buffer.keep(1)
+    let restored = try restore(state)
+    #expect(restored == state.withoutActivity)
+    #expect(restored.content == "one")
+    #expect(restored.pendingEdits == [])
+    #expect(restored.isPartial)
+    #expect(restored.isStale)
+    #expect(restored.activity == .none)
+    #expect(!restored.isHidden)
+    #expect(restored.buffer.actions.isEmpty)
+  }
+
+  @Test func editsAndWaitingActionsAreComparedAsFarAsTheyCanBe() {
+    var left = Typed(request: 1, content: "one")
+    var right = left
+    left.applyEdit("a") { $0 += "!" }
+    #expect(left != right)
+    right.applyEdit("a") { $0 += "!" }
+    #expect(left == right)
+    #expect(left.hashValue == right.hashValue)
+    left.buffer.keep(1)
+    #expect(left != right)
+    right.buffer.keep(2)
+    #expect(left != right)
+    #expect(LoadBuffer() == LoadBuffer())
+  }
+
+  @Test func anEditThatIsNotKeptIsTakenBackInATestsExpectation() {
+    var state = Typed(request: 1, content: "one")
+    state.applyEdit("a") { $0 += "A" }
+    state.applyEdit("b") { $0 += "B" }
+    #expect(state.content == "oneAB")
+    state.endEdit("a", isKept: false)
+    #expect(state.content == "oneB")
+    state.endEdit("b", isKept: true)
+    #expect(state == Typed(request: 1, content: "oneB"))
+    state.endEdit("b", isKept: false)
+    #expect(state.content == "oneB")
+  }
+
+  @Test func flagsAreReadFromTheFacts() {
+    var state = Typed(request: 1, content: "one")
+    #expect(!state.isStale && !state.isPlaceholder && !state.isLoadingMore)
+    state.isOfOtherRequest = true
+    #expect(state.isStale && state.isPlaceholder)
+    state.content = nil
+    #expect(!state.isStale && !state.isPlaceholder)
+    state.failure = .thrown(LoadError())
+    state.activity = .running(.poll, attempt: 1)
+    #expect(state.phase == .failed && state.isFetching && !state.isLoading)
+    state.activity = .waiting(.retry, nextAttempt: 2)
+    #expect(state.phase == .loading && state.attempt == 2)
+  }
+
+  @Test func thePolicyAsSetOutDoesNothingByItself() {
+    let policy = LoadPolicy()
+    #expect(policy.retry.maximumAttempts == 1)
+    #expect(policy.timeout == nil && policy.staleAfter == nil && policy.polling == nil)
+    #expect(policy.onAppear == .ifNeeded && policy.refreshWhileRefreshing == .join)
+    #expect(!policy.polls && !policy.cancelsOnDisappear)
+    #expect(AppearPolicy.always.isSuperset(of: .ifStale))
+    #expect(AppearPolicy.ifStale.isSuperset(of: .ifNeeded))
+    #expect(!AppearPolicy.always.contains(.failed))
+  }
+
+  @Test func aPollIsOverOnlyForContentOfItsKind() {
+    let polling = PollingPolicy.every(.seconds(1)) { (text: String) in text.isEmpty }
+    #expect(polling.isOver(""))
+    #expect(!polling.isOver("a"))
+    #expect(!polling.isOver(0))
+    #expect(!PollingPolicy.every(.seconds(1)).isOver(""))
   }
 
   @Test func aCasePathFindsEveryPayload() {
@@ -115,6 +209,9 @@ struct LoadableTests {
     #expect(action.loaded == nil)
     #expect(LoadingAction<Int, String, Int, Never>.loaded(3).loaded == 3)
     #expect(LoadingAction<Int, String, Int, Never>.setRequest(4).setRequest == 4)
+    let content = LoadingAction<Int, String, Int, Never>.setContent("a", isStale: true).setContent
+    #expect(content?.0 == "a")
+    #expect(content?.isStale == true)
   }
 
   @Test func emptyContentIsToldFromNone() {

@@ -12,7 +12,7 @@ struct LoadingPlacesTests {
     return Store(initialState: state) { Shelf(article: Article(desk: desk)) }
   }
 
-  // loadable L6
+  // loadable 6
   @Test func siblingsDoNotDisturbEachOther() async {
     let store = makeStore()
     let left = store.send(.left(.load))
@@ -28,26 +28,27 @@ struct LoadingPlacesTests {
     #expect(store.right.content?.text == "right")
   }
 
-  @Test func rowsDoNotDisturbEachOther() async {
+  @Test func aThousandRowsDoNotDisturbEachOther() async {
+    let count = 1_000
     var state = Shelf.State()
-    for id in 0..<100 { state.rows.append(ShelfRow.State(id: id)) }
+    for id in 0..<count { state.rows.append(ShelfRow.State(id: id)) }
     let store = makeStore(state)
     var tasks: [StoreTask] = []
-    for id in 0..<100 {
+    for id in 0..<count {
       tasks.append(store.send(.rows(.element(id: id, action: .load))))
       await desk.calls(id + 1)
     }
     store.send(.rows(.element(id: 3, action: .cancel)))
-    for id in (0..<100).reversed() where id != 3 {
+    for id in (0..<count).reversed() where id != 3 {
       desk.answer(id, .success(Article.State(text: "\(id)")))
       await tasks[id].finish()
     }
     let texts = store.withState { $0.rows.map { $0.article.content?.text } }
-    #expect(texts == (0..<100).map { $0 == 3 ? nil : "\($0)" })
+    #expect(texts == (0..<count).map { $0 == 3 ? nil : "\($0)" })
     #expect(store.inspector.entryCount == 0)
   }
 
-  // loadable L6
+  // loadable 6
   @Test func theRemovalOfItsOwnerCancelsTheLoadSilently() async {
     var state = Shelf.State(sheet: Loadable(request: 3))
     state.rows.append(ShelfRow.State(id: 4))
@@ -177,7 +178,7 @@ struct LoadingPlacesTests {
     }
   }
 
-  // loadable L6
+  // loadable 6
   @Test func aWrapperMadeForEveryActionStillMakesOneRequest() async {
     struct Rebuilding: Reducer {
       let article: Article

@@ -4,7 +4,7 @@ import Testing
 /// The acceptance checks of loading, by name.
 @MainActor
 struct LoadingReducerTests {
-  // loadable L1
+  // loadable 1
   @Test func aLoadGivesContentAndKeepsTheRequest() async {
     let driver = ArticleDriver(7)
     #expect(driver.store.phase == .idle)
@@ -17,7 +17,7 @@ struct LoadingReducerTests {
     #expect(driver.state.request == 7)
   }
 
-  // loadable L2
+  // loadable 2
   @Test func aRetryAfterAFailureMakesExactlyOneMoreRequest() async {
     let driver = ArticleDriver(7)
     await driver.send(.load)
@@ -35,7 +35,7 @@ struct LoadingReducerTests {
     #expect(driver.state.failure == nil)
   }
 
-  // loadable L3
+  // loadable 3
   @Test func aFailedRefreshKeepsTheContentAndTheNextSuccessClearsTheFailure() async {
     let driver = ArticleDriver()
     await driver.send(.load)
@@ -53,7 +53,7 @@ struct LoadingReducerTests {
     #expect(driver.state.failure == nil)
   }
 
-  // loadable L4
+  // loadable 4
   @Test(arguments: [true, false], [true, false])
   func aReloadsAnswerWinsOverTheRefreshItStopped(heeds: Bool, staleFirst: Bool) async {
     let driver = ArticleDriver()
@@ -80,7 +80,7 @@ struct LoadingReducerTests {
     #expect(driver.store.inspector.entryCount == 0)
   }
 
-  // loadable L5
+  // loadable 5
   @Test func aCancellationNobodyAskedForGoesBackAndIsNotStuck() async {
     let driver = ArticleDriver()
     await driver.send(.load)
@@ -99,7 +99,7 @@ struct LoadingReducerTests {
     #expect(driver.state.failure == nil)
   }
 
-  // loadable L5
+  // loadable 5
   @Test func whatCountsAsACancellationIsADependency() async {
     struct Refused: Error {}
     let desk = LoadDesk<Int, Article.State>()
@@ -115,7 +115,7 @@ struct LoadingReducerTests {
     #expect(store.phase == .idle)
   }
 
-  // loadable L7
+  // loadable 7
   @Test func anActionOfTheContentIsReducedBeforeItsRequestIsSent() async {
     let driver = ArticleDriver(1) { $0.keepsTaps = true }
     await driver.send(.load)
@@ -130,7 +130,7 @@ struct LoadingReducerTests {
     #expect(!driver.store.isStale)
   }
 
-  // loadable L9
+  // loadable 9
   @Test func anotherRequestWhileLoadingDropsTheOldAnswer() async {
     let driver = ArticleDriver(1)
     driver.desk.heedCancellation(false)

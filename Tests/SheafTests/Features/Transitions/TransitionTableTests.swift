@@ -89,8 +89,8 @@ import Testing
   @Test func aCaseWithoutANameIsCalledByItsKeyPathOrItsPayload() {
     let row = On<Door, Event>(case: \.note).stay()
     #expect(["note(_)", "_(Int)"].contains(row.trigger.label))
-    struct Named { var stored = 1 }
-    #expect(TransitionText.name(of: \Named.stored, Int.self) == "stored(_)")
+    // Why two: whether a key path knows the name of a computed property is up to the build.
+    #expect(["count(_)", "_(Int)"].contains(TransitionText.name(of: \String.count, Int.self)))
   }
 
   @Test func anyMatchesEverything() {

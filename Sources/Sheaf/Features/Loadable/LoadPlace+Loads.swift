@@ -1,0 +1,221 @@
+/// The effects of a wrapper: everything that runs for loading is made here.
+extension LoadPlace {
+  /// One attempt of the load, with its time-out.
+  func load(
+    _ state: inout State,
+    _ policy: LoadPolicy,
+    _ mode: LoadPlan<Action>.Mode
+  ) -> Effect<Action> {
+    let call = LoadCall(
+      feature: feature,
+      request: state.request,
+      generation: state.generation,
+      attempt: max(state.attempt, 1),
+      pageCount: policy.pagesOnRefresh == .all && state.content != nil ? state.pages.count : 1,
+      cancellations: policy.cancellations
+    )
+    var work = run("") { send in
+      let answer = await call.answer { part in await send(.answered(part)) }
+      await send(.answered(answer))
+    }
+    if let limit = policy.timeout {
+      let late = call.made(.timedOut(after: limit))
+      work = .merge(
+        work,
+        sleep(limit, " (time-out)", then: late).cancellable(id: LoadID.timer)
+      )
+    }
+    return plan(work, .load, .generation(call.generation), mode, call.made(.cancelled))
+  }
+
+  /// The wait before the next attempt of the load.
+  func wait(
+    _ state: inout State,
+    _ policy: LoadPolicy,
+    _ mode: LoadPlan<Action>.Mode
+  ) -> Effect<Action> {
+    let (generation, attempt) = (state.generation, state.attempt)
+    let (clock, backoff) = (EffectClock(at: site), policy.retry.backoff)
+    let work = run(" (wait)") { send in
+      try await clock.wait(for: backoff.drawnDelay(beforeAttempt: attempt))
+      await send(
+        .answered(Answer(generation: generation, attempt: attempt, outcome: .waited))
+      )
+    }
+    let revoked = Answer(generation: generation, attempt: attempt, outcome: .cancelled)
+    return plan(work, .load, .generation(generation), mode, revoked)
+  }
+
+  /// The load of a further page, with its time-out.
+  func page(
+    _ state: inout State,
+    _ policy: LoadPolicy,
+    _ mode: LoadPlan<Action>.Mode
+  ) -> Effect<Action> {
+    guard let content = state.content, let pager = feature.pager else { return .none }
+    let (request, generation) = (state.request, state.pages.generation)
+    let cancellations = policy.cancellations
+    var work = run(" (page)") { send in
+      let outcome: Answer.Outcome
+      // Why asked again: the refresh it has waited for may have given the last page.
+      if pager.hasMore(content) {
+        do throws(Feature.Failure) {
+          outcome = .succeeded(try await pager.loadMore(request, content))
+        } catch {
+          outcome = Answer.Outcome(error, cancellations)
+        }
+      } else {
+        outcome = .cancelled
+      }
+      await send(.answered(Answer(.page, generation: generation, outcome: outcome)))
+    }
+    if let limit = policy.timeout {
+      let late = Answer(.page, generation: generation, outcome: .timedOut(after: limit))
+      work = .merge(work, sleep(limit, " (time-out)", then: late))
+    }
+    let revoked = Answer(.page, generation: generation, outcome: .cancelled)
+    return plan(work, .page, .pageGeneration(generation), mode, revoked)
+  }
+
+  /// Holds the place of a further page, for the handle of who asked, until it is loaded.
+  func hold(_ state: inout State, _ mode: LoadPlan<Action>.Mode) -> Effect<Action> {
+    let generation = state.pages.generation
+    let work = run(" (page)") { _ in await untilCancelled() }
+    let revoked = Answer(.page, generation: generation, outcome: .cancelled)
+    return plan(work, .page, .pageGeneration(generation), mode, revoked)
+  }
+
+  /// Looks again and again.
+  func poll(_ polling: PollingPolicy) -> Effect<Action> {
+    let clock = EffectClock(at: site)
+    let work = run(" (poll)") { send in
+      while true {
+        try await clock.wait(for: polling.interval)
+        await send(.polled)
+      }
+    }
+    return Effect(.lifted(DetachedEffect(work, id: .poll)))
+  }
+
+  // MARK: - Implementation
+
+  private func sleep(
+    _ duration: Duration,
+    _ suffix: String,
+    then answer: Answer
+  ) -> Effect<Action> {
+    let clock = EffectClock(at: site)
+    return run(suffix) { send in
+      try await clock.wait(for: duration)
+      await send(.answered(answer))
+    }
+  }
+
+  private func run(
+    _ suffix: String,
+    _ operation: @escaping RunEffect<Action>.Operation
+  ) -> Effect<Action> {
+    let label = EffectLabel("load \(String(describing: Feature.self))\(suffix)", nil, site)
+    return Effect(.run(RunEffect(operation, nil, label)))
+  }
+
+  private func plan(
+    _ work: Effect<Action>,
+    _ whole: LoadID,
+    _ current: LoadID,
+    _ mode: LoadPlan<Action>.Mode,
+    _ revoked: Answer
+  ) -> Effect<Action> {
+    let plan = LoadPlan(
+      work,
+      whole,
+      current,
+      mode,
+      isHandedOver: whole == .page,
+      revoked: .answered(revoked)
+    )
+    return Effect(.lifted(plan))
+  }
+}
+
+/// One call of a feature's loader.
+struct LoadCall<Feature: LoadableReducer>: Sendable {
+  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
+
+  let feature: Feature
+  let request: Feature.Request
+  let generation: Int
+  let attempt: Int
+  /// How many pages are loaded.
+  let pageCount: Int
+  /// What counts as a cancellation; nil for the dependency.
+  let cancellations: CancellationErrors?
+
+  /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
+  nonisolated(nonsending) func answer(
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer {
+    let yield = LoadYield<Feature.State> { await give(made(.partial($0), isDated: true)) }
+    do throws(Feature.Failure) {
+      guard let content = try await feature.runLoad(request, yield: yield) else {
+        return yield.hasGiven ? made(.finished, isDated: true) : made(.cancelled)
+      }
+      return try await withFurtherPages(content)
+    } catch {
+      return made(Answer.Outcome(error, cancellations))
+    }
+  }
+
+  /// An answer to this call.
+  func made(_ outcome: Answer.Outcome, pageCount: Int = 1, isDated: Bool = false) -> Answer {
+    Answer(
+      generation: generation,
+      attempt: attempt,
+      outcome: outcome,
+      pageCount: pageCount,
+      time: isDated ? DependencyValues.current.timeSince1970 : nil
+    )
+  }
+
+  private nonisolated(nonsending) func withFurtherPages(
+    _ content: Feature.State
+  ) async throws(Feature.Failure) -> Answer {
+    var (content, count) = (content, 1)
+    if let pager = feature.pager {
+      while count < pageCount, pager.hasMore(content) {
+        pager.append(try await pager.loadMore(request, content), &content)
+        count += 1
+      }
+    }
+    return made(.succeeded(content), pageCount: count, isDated: true)
+  }
+}
+
+extension Backoff {
+  /// The wait before an attempt, drawn by the generator in force where there is anything to draw.
+  // Why not always: a test that overrides no generator is not to be failed for a wait without jitter.
+  func drawnDelay(beforeAttempt attempt: Int) -> Duration {
+    if jitter == 0 { return longestDelay(beforeAttempt: attempt) }
+    return DependencyValues.current.withRandomNumberGenerator { generator in
+      delay(beforeAttempt: attempt, using: &generator)
+    }
+  }
+}
+
+extension LoadAnswer.Outcome {
+  /// What an error of the loader means.
+  init(_ error: Failure, _ cancellations: CancellationErrors?) {
+    let cancellations = cancellations ?? DependencyValues.current.cancellationErrors
+    self = cancellations.contains(error) ? .cancelled : .failed(.thrown(error))
+  }
+}
+
+/// Returns when the task is cancelled.
+private nonisolated(nonsending) func untilCancelled() async {
+  let (stream, end) = AsyncStream.makeStream(of: Never.self)
+  await withTaskCancellationHandler {
+    for await _ in stream {}
+  } onCancel: {
+    end.finish()
+  }
+}

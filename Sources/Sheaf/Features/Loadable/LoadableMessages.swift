@@ -1,0 +1,13 @@
+/// All wording of loading.
+enum LoadableMessages {
+  static func timedOut(after limit: Duration) -> String {
+    "The load did not answer within \(limit)."
+  }
+
+  static func endedWithoutState(_ feature: Any.Type) -> String {
+    """
+    \(feature).loadStream ended without a state, and \(feature).load was called to return one. \
+    LoadingReducer never calls load of a streamed feature; call loadStream where none may come.
+    """
+  }
+}

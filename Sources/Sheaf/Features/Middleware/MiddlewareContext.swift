@@ -1,0 +1,84 @@
+/// What a middleware may do with the action it was called for.
+///
+/// It is lent for the length of the call: to act on the action later, ``hold()`` it.
+public struct MiddlewareContext<State, Action: Sendable>: ~Copyable {
+  let visit: MiddlewareVisit<State, Action>
+
+  /// The state before the action.
+  public var state: State {
+    _read { yield visit.request.state.pointee }
+  }
+
+  /// Passes an action on to the rest: the layers behind this one, then the reducer.
+  ///
+  /// It goes on when this layer has returned. Called again, the further action goes the same way in a
+  /// turn of its own, behind what is queued by then. Never called, the action is dropped, unless it
+  /// is held.
+  ///
+  /// - Parameters:
+  ///   - action: The one the layer was called for, or another.
+  ///   - then: Called when the action has been reduced, or dropped, with the state after it; the
+  ///     closures of later layers are called before those of earlier ones.
+  public func next(
+    _ action: Action,
+    then: ((_ outcome: MiddlewareOutcome, _ state: borrowing State) -> Void)? = nil
+  ) {
+    visit.next(action, then)
+  }
+
+  /// Sends an action through the whole chain, this layer included, as the store's own.
+  ///
+  /// It waits for the end of the turn, like whatever is sent during one, and the handle of the send
+  /// under way waits for it. A layer that answers what it has sent itself with another, and so on
+  /// for ever, is stopped after 10,000 and reported.
+  public func send(_ action: Action) { visit.send(action) }
+
+  /// Keeps the action back, to be passed on later or never.
+  public func hold() -> MiddlewareHold<Action> { visit.hold() }
+}
+
+/// An action that a middleware keeps back.
+///
+/// The handle of its send waits for it. Letting go of it drops the action, and so does the end of the
+/// store, which does not wait for it. May be used from anywhere.
+public final class MiddlewareHold<Action: Sendable>: Sendable {
+  typealias Ending = @Sendable (HeldAction<Action>, Action?, isolated any Actor) -> Void
+
+  private let held: Lock<HeldAction<Action>?>
+  private let link: EffectLink
+  private let end: Ending
+
+  init(_ held: HeldAction<Action>, end: @escaping Ending) {
+    link = held.link
+    self.end = end
+    self.held = Lock(held)
+  }
+
+  deinit { finish(nil, isolation: nil) }
+
+  /// Passes the action, or another in its place, on to the rest of the chain it was held in.
+  ///
+  /// On the store's actor it is reduced when this returns, unless a turn is under way; from elsewhere
+  /// it is posted there. The second call does nothing.
+  public func next(_ action: Action, isolation: isolated (any Actor)? = #isolation) {
+    finish(action, isolation: isolation)
+  }
+
+  /// Drops the action.
+  public func drop(isolation: isolated (any Actor)? = #isolation) {
+    finish(nil, isolation: isolation)
+  }
+
+  /// Hands the action over when the store has ended.
+  func abandon() -> HeldAction<Action>? { held.withLock { $0.take() } }
+
+  private func finish(_ action: Action?, isolation: isolated (any Actor)?) {
+    guard let held = held.withLock({ $0.take() }) else { return }
+    let end = end
+    guard let isolation, isolation === link.isolation else {
+      return link.mail { isolation in end(held, action, isolation) }
+    }
+    // Why: the actors were compared on the line above.
+    withAssumedIsolation(of: isolation, ()) { _, isolation in end(held, action, isolation) }
+  }
+}

@@ -1,0 +1,147 @@
+/// The id of the one who reports on a part of the state: at most one does, at one place.
+struct TrackingID: InternalEffectID {
+  let path: AnyTrackedPath
+}
+
+/// A key path as an id.
+struct AnyTrackedPath:
+  // Why: the path was given as Sendable; the type for any path cannot say so.
+  @unchecked Sendable, Hashable
+{
+  let path: AnyKeyPath
+}
+
+/// One run of tracked work: gathers how its parts go, and tells the reporter.
+final class TaskTracker<Tracked: TrackedTask>: Sendable {
+  typealias Step = TaskStep<Tracked.Output, Tracked.Failure>
+
+  private struct Progress {
+    /// Parts of the work that have not ended, and the one that plans them.
+    var open = 1
+    var failure: Tracked.Failure?
+    var last: Tracked.Output?
+    var wasCancelled = false
+  }
+
+  /// What the reporter sends on; finished after the last step.
+  let steps: AsyncStream<Step>
+  private let continuation: AsyncStream<Step>.Continuation
+  private let progress = Lock(Progress())
+
+  init() { (steps, continuation) = AsyncStream.makeStream(bufferingPolicy: .unbounded) }
+
+  func enter() { progress.withLock { $0.open += 1 } }
+
+  func output(_ output: Tracked.Output) { continuation.yield(.output(output)) }
+
+  /// Notes how one part has ended; after the last the whole has.
+  func leave(_ end: Step) {
+    let step: Step? = progress.withLock { progress in
+      switch end {
+      case .failed(let failure): progress.failure = progress.failure ?? failure
+      case .cancelled: progress.wasCancelled = true
+      case .completed(let last): progress.last = last ?? progress.last
+      case .began, .output: break
+      }
+      progress.open -= 1
+      if progress.open > 0 { return nil }
+      if let failure = progress.failure { return .failed(failure) }
+      return progress.wasCancelled ? .cancelled : .completed(progress.last)
+    }
+    guard let step else { return }
+    continuation.yield(step)
+    continuation.finish()
+  }
+}
+
+/// One part of tracked work; let go of before its end, it counts as cancelled.
+final class TaskPart<Tracked: TrackedTask>: Sendable {
+  typealias Step = TaskTracker<Tracked>.Step
+  let tracker: TaskTracker<Tracked>
+  private let hasEnded = Lock(false)
+
+  init(_ tracker: TaskTracker<Tracked>) {
+    self.tracker = tracker
+    tracker.enter()
+  }
+
+  deinit { end(.cancelled) }
+
+  func end(_ step: Step) {
+    let isFirst = hasEnded.withLock { hasEnded in
+      defer { hasEnded = true }
+      return !hasEnded
+    }
+    if isFirst { tracker.leave(step) }
+  }
+
+  /// How an error ends it.
+  func step(
+    for error: any Error,
+    _ gate: EffectGate,
+    _ failure: (any Error) -> Tracked.Failure
+  ) -> Step {
+    if gate.isCancelled || Task.isCancelled { return .cancelled }
+    if DependencyValues.current.cancellationErrors.contains(error) { return .cancelled }
+    return .failed(failure(error))
+  }
+}
+
+/// Plans tracked work, and the one who reports on it.
+// Why: unchecked is inherited; it has no stored properties of its own.
+final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
+  LiftedEffect<Action>, @unchecked Sendable
+{
+  typealias Path = WritableKeyPath<Action.TrackedState, Tracked>
+
+  /// The closure makes the work of a run from its tracker; it is called when the effect is planned.
+  init(
+    _ path: any Path & Sendable,
+    _ site: SourceSite,
+    work: @escaping @Sendable (TaskTracker<Tracked>) -> Effect<Action>
+  ) {
+    super.init { _, port, host in
+      let tracker = TaskTracker<Tracked>()
+      let id = EffectID(TrackingID(path: AnyTrackedPath(path: path)))
+      // Why: what an older run still reports would overwrite the newer one; the work itself goes on.
+      host.cancelInFlight(id)
+      let began = TaskEvent.began(path)
+      let (node, record) = (host.node, host.record)
+      let source = ActionSource(node: node, gate: nil, record: record)
+      port.enqueue(.tracking(began), source, host)
+      work(tracker).plan(through: port, host)
+      tracker.leave(.completed(nil))
+      let (tags, group, revocation) = (host.tags, host.group, host.revocation)
+      // Why apart from the work: whoever cancels that by an id, or with its concatenation, is to see
+      // the status move; a handle or an ancestor cancels the reporter too, which is then told.
+      host.tags = [EffectTag(id: id, node: node)]
+      host.group = nil
+      host.revocation = { host in
+        let source = ActionSource(node: node, gate: nil, record: nil)
+        port.enqueue(.tracking(.cancelled(path)), source, host)
+      }
+      Self.reporter(path, tracker.steps, began, site).plan(through: port, host)
+      (host.tags, host.group, host.revocation) = (tags, group, revocation)
+    }
+  }
+
+  private static func reporter(
+    _ path: any Path & Sendable,
+    _ steps: AsyncStream<TaskTracker<Tracked>.Step>,
+    _ began: TaskEvent<Action.TrackedState>,
+    _ site: SourceSite
+  ) -> Effect<Action> {
+    let operation: RunEffect<Action>.Operation = { send in
+      for await step in steps { await send(.tracking(TaskEvent(path, step))) }
+      let gate = send.gate
+      // Why not where hooks may hold or drop actions: they may have kept the step from the reducer.
+      guard !began.receipt.isTaken, !gate.isCancelled, gate.link.runtime?.isSteered == false else {
+        return
+      }
+      let text = began.description
+      reportIssue(TaskStatusMessages.notTaken(text, Action.TrackedState.self), at: site)
+    }
+    let name = "tracking \(TaskStatusMessages.name(of: path))"
+    return Effect(.run(RunEffect(operation, nil, EffectLabel(name, nil, site))))
+  }
+}

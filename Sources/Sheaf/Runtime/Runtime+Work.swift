@@ -1,0 +1,48 @@
+extension Runtime {
+  /// Starts work from outside, as an effect of the whole store that no action asked for.
+  ///
+  /// Called between two turns; it runs up to its first suspension before this returns. The inspector
+  /// shows the trigger in place of an action; the record counts the work and what it leads to.
+  final func startWork<Action>(
+    _ work: RunEffect<Action>,
+    through port: ActionPort<Action>,
+    of trigger: any Sendable,
+    isolation: isolated any Actor
+  ) -> SendRecord {
+    let record = SendRecord(link: link)
+    self.record = record
+    phase = .planning
+    self.trigger = trigger
+    register(ActionGate(work, port, self))
+    self.trigger = ()
+    self.record = nil
+    let gates = planned
+    planned.removeAll(keepingCapacity: true)
+    // Why idle: no turn is under way, so what the work sends is reduced when `send` returns.
+    phase = .idle
+    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+    runArrivals(self, isolation)
+    return record
+  }
+}
+
+extension EffectLink {
+  /// Calls the closure on the store's actor; at once where the caller is there.
+  nonisolated(nonsending) func perform<R: Sendable>(
+    _ body: @escaping @Sendable (isolated any Actor) -> R
+  ) async -> R {
+    let here: (any Actor)? = #isolation
+    if let here, here === isolation {
+      // Why: the actors were compared on the line above.
+      return withAssumedIsolation(of: here, ()) { _, isolation in body(isolation) }
+    }
+    return await Self.call(body, on: isolation)
+  }
+
+  private static func call<R: Sendable>(
+    _ body: @Sendable (isolated any Actor) -> R,
+    on isolation: isolated any Actor
+  ) -> R {
+    body(isolation)
+  }
+}

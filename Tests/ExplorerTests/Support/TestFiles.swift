@@ -1,0 +1,66 @@
+import Sheaf
+import SheafTesting
+
+@testable import Explorer
+
+extension DirectoryClient {
+  /// A file system that holds what a test says, and nothing else.
+  ///
+  /// With a clock, each answer takes a second of it.
+  static func files(
+    _ lists: [String: [DirectoryEntry]] = [:],
+    previews: [String: Preview] = [:],
+    sizes: [String: DirectorySize] = [:],
+    clock: TestClock? = nil
+  ) -> DirectoryClient {
+    @Sendable func answer<Value>(_ values: [String: Value], _ path: BytePath) async throws -> Value
+    {
+      try await clock?.sleep(for: .seconds(1))
+      guard let value = values[path.display] else { throw FileProblem.notFound }
+      return value
+    }
+    return DirectoryClient(
+      list: { try await answer(lists, $0) },
+      preview: { try await answer(previews, $0) },
+      size: { try await answer(sizes, $0) }
+    )
+  }
+
+  /// A file system in which nothing can be read, for one reason.
+  static func failing(_ problem: FileProblem) -> DirectoryClient {
+    DirectoryClient(
+      list: { _ in throw problem },
+      preview: { _ in throw problem },
+      size: { _ in throw problem }
+    )
+  }
+}
+
+extension [DirectoryEntry] {
+  /// Entries of those names; a name that ends in a slash is a directory.
+  init(names: String...) {
+    self = names.map { name in
+      name.hasSuffix("/")
+        ? DirectoryEntry(name: [UInt8](name.utf8.dropLast()), kind: .directory)
+        : DirectoryEntry(name: [UInt8](name.utf8), kind: .file, size: 10)
+    }
+  }
+}
+
+extension DirectoryEntry {
+  /// A link to the directory above.
+  static let linkUpwards = DirectoryEntry(
+    name: Array("up".utf8),
+    kind: .symbolicLink(SymbolicLink(target: Array("..".utf8), destination: .directory))
+  )
+}
+
+extension Directory.State {
+  /// The directory `top` with those entries.
+  static func top(_ entries: [DirectoryEntry]) -> Directory.State {
+    Directory.State(path: BytePath("top"), entries: entries)
+  }
+
+  /// The names of the entries that pass the filter.
+  var names: [String] { shown.map(\.displayName) }
+}

@@ -1,0 +1,120 @@
+import Sheaf
+import Testing
+
+/// What ends tracked work early, or takes its place, in both kinds of store.
+@Suite struct TrackingCancellationTests {
+  private typealias State = Tracking.State
+  private typealias Effects = Effect<Tracking.Action>
+
+  private func store(
+    _ kind: StoreKind,
+    _ effect: @escaping @Sendable (String) -> Effect<Tracking.Action>
+  ) async -> StoreUnderTest<State, Tracking.Action> {
+    await StoreUnderTest(kind, State(), Tracking(effect: effect))
+  }
+
+  @Test(arguments: StoreKind.allCases, ["inside", "outside", "group"])
+  func aCancellationByIDIsSeenWhereverTheIDStands(_ kind: StoreKind, _ place: String) async {
+    let started = Signal()
+    let store = await store(kind) { name in
+      if name == "stop" { return .cancel(id: 1) }
+      let work = Effects.run { _ in
+        started.fire()
+        try await untilCancelled()
+      }
+      let failure: @Sendable (any Error) -> Tracking.Refusal = { _ in Tracking.Refusal() }
+      switch place {
+      case "inside": return work.cancellable(id: 1).tracking(\.save, failure: failure)
+      case "outside": return work.tracking(\.save, failure: failure).cancellable(id: 1)
+      default:
+        return Effects.concatenate(work.tracking(\.save, failure: failure), .run { _ in })
+          .cancellable(id: 1)
+      }
+    }
+    let task = await store.send(.go("start"))
+    await started.wait()
+    await store.send(.go("stop"))
+    await task.finish()
+    #expect(await store.state.save == .cancelled)
+    #expect(await store.inspector.entryCount == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCancellationByAPredicateForAllIsSeen(_ kind: StoreKind) async {
+    let store = await store(kind) { name in
+      if name == "stop" { return .cancel(where: { _ in true }) }
+      return .track(\.feed, name: "work") { () async throws(Tracking.Refusal) in
+        try? await untilCancelled()
+        return 1
+      }
+      .cancellable(id: 1)
+    }
+    let task = await store.send(.go("start"))
+    await store.send(.go("stop"))
+    await task.finish()
+    #expect(await store.state.feed == .cancelled(last: nil))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCancellationByTheHandleIsSeenAndKeepsTheLastValue(_ kind: StoreKind) async {
+    let started = Signal()
+    let store = await store(kind) { name in
+      .track(\.feed) { () async throws(Tracking.Refusal) in
+        if name == "first" { return 7 }
+        started.fire()
+        try? await untilCancelled()
+        return 8
+      }
+    }
+    await store.send(.go("first")).finish()
+    let task = await store.send(.go("second"))
+    await started.wait()
+    task.cancel()
+    await task.finish()
+    #expect(await store.state.feed == .cancelled(last: 7))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func workThatIsCancelledBeforeItsStartIsCancelled(_ kind: StoreKind) async {
+    let store = await store(kind) { _ in
+      .merge(
+        .track(\.feed) { () async throws(Tracking.Refusal) in 1 }.cancellable(id: 1),
+        .cancel(id: 1)
+      )
+    }
+    await store.send(.go("")).finish()
+    #expect(await store.state.feed == .cancelled(last: nil))
+  }
+
+  // cloe 7
+  @Test(arguments: StoreKind.allCases)
+  func eventsOfAnOlderRunAreNotHeard(_ kind: StoreKind) async {
+    let doors = Doors()
+    let ended = Signal()
+    let store = await store(kind) { name in
+      .track(\.feed) { () async throws(Tracking.Refusal) in
+        try? await doors.wait(name)
+        defer { ended.fire() }
+        if name == "3" { throw Tracking.Refusal() }
+        return Int(name) ?? 0
+      }
+    }
+    let first = await store.send(.go("1"))
+    let second = await store.send(.go("2"))
+    doors.open("2")
+    await second.finish()
+    #expect(await store.state.feed == .completedWithOutput(2))
+    doors.open("1")
+    await first.finish()
+    await ended.wait(for: 2)
+    #expect(await store.state.feed == .completedWithOutput(2))
+    let third = await store.send(.go("3"))
+    let fourth = await store.send(.go("4"))
+    doors.open("3")
+    await third.finish()
+    #expect(await store.state.feed == .loadingWithOutput(2))
+    doors.open("4")
+    await fourth.finish()
+    #expect(await store.state.feed == .completedWithOutput(4))
+  }
+}
