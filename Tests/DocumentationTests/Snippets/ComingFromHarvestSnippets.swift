@@ -252,14 +252,7 @@ private let sharedTable = TransitionTable<LoginStatus, LoginInput> {
 
   @Test func timersCompiles() {
     // snippet: harvest-hf24
-    let timer = Effect<CounterInput>.run { send in
-      @Dependency(\.continuousClock) var clock
-      while true {
-        try await clock.sleep(for: .seconds(1))
-        await send(.increment)
-      }
-    }
-    .cancellable(id: "timer", cancelInFlight: true)
+    let timer = Effect<CounterInput>.timer(id: "timer", every: .seconds(1), action: .increment)
     let stop = Effect<CounterInput>.cancel(id: "timer")
     // end
     _ = stop
@@ -315,10 +308,8 @@ struct WordSearch: Reducer {
       if case .loaded(let words) = input { state.words = words }
       return .none
     }
-    .onChange(of: \.query) { _, query, _, _ in
-      query.isEmpty
-        ? .cancel(id: SearchID.query)
-        : request(for: query).cancellable(id: SearchID.query, cancelInFlight: true)
+    .feedback(of: \.query) { query in
+      query.isEmpty ? .none : request(for: query)
     }
   }
 }
@@ -341,12 +332,7 @@ struct WordsFeature: Reducer {
 
 // snippet: harvest-hf32
 func debounced(_ query: String) -> Effect<SearchInput> {
-  .run { send in
-    @Dependency(\.continuousClock) var clock
-    try await clock.sleep(for: .milliseconds(300))
-    await send(.loaded([query]))
-  }
-  .queued(on: .latest("search"))
+  request(for: query).debounced(id: SearchID.query, for: .milliseconds(300))
 }
 
 struct UndoReducer<Base: Reducer>: Reducer where Base.State: Sendable {
