@@ -15,11 +15,11 @@ import Testing
     _ clock: TestClock
   ) async -> TestStoreOf<LoadingReducer<Directory>> {
     var files = DirectoryClient.files(sizes: sizes, clock: clock)
-    files.list = { _ in entries }
+    files.list = { _ in DirectoryListing(entries: entries) }
     let store = Directory.loading(nil, files, clock: clock)
-    await store.send(.load)
-    await store.receive(\.answered)
-    store.exhaustivity = .on
+    await store.send(.load) { $0.begins(.load) }
+    await store.receive(\.answered) { $0.ends(.top(entries)) }
+    await store.receive(.loaded(.arrived(entries)))
     return store
   }
 
@@ -37,7 +37,6 @@ import Testing
     await store.receive(.loaded(.measured(name: Self.b, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.b] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -58,7 +57,6 @@ import Testing
     await store.receive(.loaded(.measured(name: Self.c, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.c] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -69,7 +67,6 @@ import Testing
     await store.receive(.loaded(.measured(name: Self.a, .unknown))) {
       $0.content?.sizes[Self.a] = .unknown
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -83,14 +80,13 @@ import Testing
     let clock = TestClock()
     let store = await store([DirectoryEntry](names: "a/"), ["top/a": DirectorySize()], clock)
     store.dependencies.directories.size = { _ in Self.kilobyte }
-    await store.withExhaustivity(.off) {
-      await store.send(.refresh)
-      await store.receive(\.answered)
-    }
+    let entries = [DirectoryEntry](names: "a/")
+    await store.send(.refresh) { $0.begins(.refresh) }
+    await store.receive(\.answered) { $0.ends(with: entries) }
+    await store.receive(.loaded(.arrived(entries)))
     await store.receive(.loaded(.measured(name: Self.a, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.a] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -98,13 +94,13 @@ import Testing
     let clock = TestClock()
     let lists = ["top": [DirectoryEntry](names: "a/"), "top/a": []]
     var files = DirectoryClient.files(sizes: ["top/a": Self.kilobyte], clock: clock)
-    files.list = { path in lists[path.display] ?? [] }
+    files.list = { path in DirectoryListing(entries: lists[path.display] ?? []) }
     let store = Explorer.store(nil, files, clock: clock)
     store.exhaustivity = .off
     await store.send(.start)
     await store.send(.key("l"))
     await clock.advance(by: .seconds(1))
-    await store.receive(.directory(.measuredAll))
+    await store.receive(.directory(.measured(name: Self.a, .known(Self.kilobyte))))
     #expect(store.state.title == "top/a")
     await store.send(.key("h")) { $0.screens.removeLast() }
     #expect(store.state.list.rows.map(\.size) == ["1 KiB"])

@@ -24,5 +24,20 @@ struct DirectoryScreen: Sendable {
     Scope(state: \.directory, action: \.directory) {
       LoadingReducer { Directory() }
     }
+    Reduce { state, action in
+      guard let page = state.directory.page(action) else { return .none }
+      return .send(.directory(.loaded(.arrived(page.entries))))
+    }
+  }
+}
+
+extension LoadingState<Directory> {
+  /// The page that was just appended, if the action has brought one.
+  fileprivate func page(_ action: DirectoryScreen.Action) -> Directory.State? {
+    guard case .directory(.answered(let answer)) = action, answer.subject == .page,
+      answer.generation == pages.generation, content != nil,
+      case .succeeded(let page) = answer.outcome
+    else { return nil }
+    return page
   }
 }
