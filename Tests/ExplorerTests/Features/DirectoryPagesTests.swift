@@ -6,7 +6,7 @@ import Testing
 
 /// A hundred thousand entries, of which a thousand are looked at in one go.
 @Suite struct DirectoryPagesTests {
-  private static let many = [DirectoryEntry].many
+  private static let many = DirectoryEntry.many
   private static let files = DirectoryClient.files(["top": many])
 
   /// The page of that number.

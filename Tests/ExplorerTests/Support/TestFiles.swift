@@ -51,11 +51,6 @@ extension DirectoryListing {
 }
 
 extension [DirectoryEntry] {
-  /// A hundred thousand files: 100 pages.
-  static let many = (0..<100_000).map { index in
-    DirectoryEntry(name: Array("file\(index)".utf8), kind: .file)
-  }
-
   /// Entries of those names; a name that ends in a slash is a directory.
   init(names: String...) {
     self = names.map { name in
@@ -67,6 +62,11 @@ extension [DirectoryEntry] {
 }
 
 extension DirectoryEntry {
+  /// A hundred thousand files: 100 pages.
+  static let many = (0..<100_000).map { index in
+    DirectoryEntry(name: Array("file\(index)".utf8), kind: .file)
+  }
+
   /// A link to the directory above.
   static let linkUpwards = DirectoryEntry(
     name: Array("up".utf8),
