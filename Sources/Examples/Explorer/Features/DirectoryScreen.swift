@@ -20,6 +20,8 @@ struct DirectoryScreen: Sendable {
     case directory(LoadingActionOf<Directory>)
   }
 
+  // Why the builder: without macros the conformance stands in another file and implies none.
+  @ReducerBuilder<State, Action>
   var body: some ReducerOf<Self> {
     Scope(state: \.directory, action: \.directory) {
       LoadingReducer { Directory() }

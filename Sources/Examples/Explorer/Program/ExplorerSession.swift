@@ -32,7 +32,10 @@ final class ExplorerSession {
   ///
   /// An effect of ours ends with its last action, so a look after each turn is enough.
   func settle() async {
-    for await _ in turns where effects == EffectCounts() { return }
+    // Why the sizes first: thousands may be waiting, and to count those after each of them is slow.
+    for await _ in turns where !store.withState(\.lacksSizes) && effects == EffectCounts() {
+      return
+    }
   }
 
   /// Waits as `settle` does, but no longer than that; `false` when the time was up.
@@ -64,4 +67,7 @@ extension Explorer.State {
   struct Turn: Sendable {}
 
   var turn: Turn { Turn() }
+
+  /// Says whether the size of some sub-directory, on any screen, was not added up even once.
+  var lacksSizes: Bool { screens.contains { $0.directory.content?.lacksSizes == true } }
 }
