@@ -45,6 +45,11 @@ enum ExplorerMessages {
     "Not refreshed: " + FileProblem.message(of: error) + " t tries again."
   }
 
+  /// The directory is shown as far as it was read.
+  static func notReadFurther(_ error: any Error) -> String {
+    "Not all of it was read: " + FileProblem.message(of: error) + " t tries again."
+  }
+
   /// Effects ran for longer than `--plain` waits.
   static func notSettled(after limit: Duration) -> String {
     "Still working after \(limit.components.seconds) s; what is shown may be incomplete."

@@ -113,13 +113,17 @@ import Testing
     let clock = TestClock()
     let fresh = [DirectoryEntry](names: "anchor", "apple", "banana")
     let store = Directory.loading(Self.entries, .files(["top": fresh]), clock: clock)
-    await store.send(.loaded(.filter(.append("n"))))
-    await store.send(.refresh)
-    await store.receive(\.answered) { $0.content?.replaceEntries(fresh) }
+    await store.send(.loaded(.filter(.append("n")))) {
+      $0.content?.filter = Directory.State.Filter(text: "n")
+    }
+    await store.send(.refresh) { $0.begins(.refresh) }
+    await store.receive(\.answered) { $0.ends(with: fresh) }
+    await store.receive(.loaded(.arrived(fresh)))
     #expect(store.state.content?.names == ["anchor", "banana"])
     await clock.advance(by: Directory.filterDelay)
     await store.receive(.loaded(Self.filtered("n")))
     #expect(store.state.content?.names == ["anchor", "banana"])
+    await store.finish()
   }
 
   @Test func lettersBelongToTheTextWhileItIsTyped() async {
@@ -155,6 +159,7 @@ import Testing
     #expect(store.state.filter == "a_")
     store.exhaustivity = .on
     await store.send(.key(.left)) { $0.screens.removeLast() }
+    await store.receive(.screen(.appear))
     await store.finish()
     #expect(store.state.title == "top")
   }

@@ -12,14 +12,19 @@ import Testing
   private func store(
     _ entries: [DirectoryEntry],
     _ sizes: [String: DirectorySize],
-    _ clock: TestClock
+    _ clock: TestClock,
+    begins: @escaping @Sendable (BytePath) -> Void = { _ in }
   ) async -> TestStoreOf<LoadingReducer<Directory>> {
     var files = DirectoryClient.files(sizes: sizes, clock: clock)
-    files.list = { _ in entries }
+    files.list = { _ in DirectoryListing(entries: entries) }
+    files.size = { [size = files.size] path in
+      begins(path)
+      return try await size(path)
+    }
     let store = Directory.loading(nil, files, clock: clock)
-    await store.send(.load)
-    await store.receive(\.answered)
-    store.exhaustivity = .on
+    await store.send(.load) { $0.begins(.load) }
+    await store.receive(\.answered) { $0.ends(.top(entries)) }
+    await store.receive(.loaded(.arrived(entries)))
     return store
   }
 
@@ -37,29 +42,51 @@ import Testing
     await store.receive(.loaded(.measured(name: Self.b, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.b] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
   @Test func twoAreAddedUpAtATime() async {
     let clock = TestClock()
+    let begun = Lock<[String]>([])
     let store = await store(
       [DirectoryEntry](names: "a/", "b/", "c/"),
       ["top/a": Self.kilobyte, "top/b": Self.kilobyte, "top/c": Self.kilobyte],
       clock
-    )
+    ) { path in begun.withLock { $0.append(path.display) } }
+    #expect(begun.withLock { $0 } == ["top/a", "top/b"])
     await clock.advance(by: .seconds(1))
     for name in [Self.a, Self.b] {
       await store.receive(.loaded(.measured(name: name, .known(Self.kilobyte)))) {
         $0.content?.sizes[name] = .known(Self.kilobyte)
       }
     }
+    #expect(begun.withLock { $0 } == ["top/a", "top/b", "top/c"])
     await clock.advance(by: .seconds(1))
     await store.receive(.loaded(.measured(name: Self.c, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.c] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
+  }
+
+  @Test func leavingADirectoryEndsThoseThatRunAndThoseThatWait() async {
+    let clock = TestClock()
+    let begun = Lock(0)
+    let entries = [DirectoryEntry](names: "a/", "b/", "c/", "d/")
+    let store = Explorer.store([DirectoryEntry](names: "sub/"), .files(["top/sub": entries]))
+    store.dependencies.directories.size = { _ in
+      begun.withLock { $0 += 1 }
+      try await clock.sleep(for: .seconds(1))
+      return Self.kilobyte
+    }
+    await store.withExhaustivity(.off) {
+      await store.send(.key("l"))
+      await store.receive(.directory(.arrived(entries), at: "top/sub"))
+    }
+    #expect(store.state.lacksSizes)
+    await store.send(.key("h")) { $0.screens.removeLast() }
+    await store.receive(.screen(.appear))
+    await store.finish()
+    #expect(begun.withLock { $0 } == 2)
   }
 
   @Test func oneThatCannotBeAddedUpIsNotKnown() async {
@@ -69,7 +96,6 @@ import Testing
     await store.receive(.loaded(.measured(name: Self.a, .unknown))) {
       $0.content?.sizes[Self.a] = .unknown
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -83,14 +109,13 @@ import Testing
     let clock = TestClock()
     let store = await store([DirectoryEntry](names: "a/"), ["top/a": DirectorySize()], clock)
     store.dependencies.directories.size = { _ in Self.kilobyte }
-    await store.withExhaustivity(.off) {
-      await store.send(.refresh)
-      await store.receive(\.answered)
-    }
+    let entries = [DirectoryEntry](names: "a/")
+    await store.send(.refresh) { $0.begins(.refresh) }
+    await store.receive(\.answered) { $0.ends(with: entries) }
+    await store.receive(.loaded(.arrived(entries)))
     await store.receive(.loaded(.measured(name: Self.a, .known(Self.kilobyte)))) {
       $0.content?.sizes[Self.a] = .known(Self.kilobyte)
     }
-    await store.receive(.loaded(.measuredAll))
     await store.finish()
   }
 
@@ -98,13 +123,13 @@ import Testing
     let clock = TestClock()
     let lists = ["top": [DirectoryEntry](names: "a/"), "top/a": []]
     var files = DirectoryClient.files(sizes: ["top/a": Self.kilobyte], clock: clock)
-    files.list = { path in lists[path.display] ?? [] }
+    files.list = { path in DirectoryListing(entries: lists[path.display] ?? []) }
     let store = Explorer.store(nil, files, clock: clock)
     store.exhaustivity = .off
     await store.send(.start)
     await store.send(.key("l"))
     await clock.advance(by: .seconds(1))
-    await store.receive(.directory(.measuredAll))
+    await store.receive(.directory(.measured(name: Self.a, .known(Self.kilobyte))))
     #expect(store.state.title == "top/a")
     await store.send(.key("h")) { $0.screens.removeLast() }
     #expect(store.state.list.rows.map(\.size) == ["1 KiB"])

@@ -112,7 +112,11 @@ import Testing
 
   @Test func theStatusTellsHowManyEffectsRun() {
     let content = FrameContent(status: "1/1, 1 entry")
-    #expect(content.adding(runningEffects: 1).status == "1/1, 1 entry, 1 effect running")
-    #expect(content.adding(runningEffects: 3).status == "1/1, 1 entry, 3 effects running")
+    func status(_ running: Int, _ waiting: Int = 0) -> String {
+      content.adding(EffectCounts(running: running, waiting: waiting)).status
+    }
+    #expect(status(1) == "1/1, 1 entry, 1 effect running")
+    #expect(status(3) == "1/1, 1 entry, 3 effects running")
+    #expect(status(2, 40) == "1/1, 1 entry, 2 effects running, 40 waiting")
   }
 }

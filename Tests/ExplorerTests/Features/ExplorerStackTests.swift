@@ -11,27 +11,31 @@ import Testing
     let clock = TestClock()
     let entries = [DirectoryEntry](names: "a", "b")
     let store = Explorer.store(nil, .files(["top": entries], clock: clock), clock: clock)
-    store.exhaustivity = .off
     await store.send(.start)
-    await store.receive(.screen(.load))
+    await store.receive(.screen(.appear)) { $0.loading.begins(.load) }
     #expect(store.state.placeholder == "Reading ...")
     await clock.advance(by: .seconds(1))
-    await store.receive(Explorer.Action.isAnswer) { $0.directory = .top(entries) }
+    await store.receive(Explorer.Action.isAnswer) { $0.loading.ends(.top(entries)) }
+    await store.receive(.directory(.arrived(entries)))
     #expect(store.state.directory?.selected?.displayName == "a")
   }
 
   @Test func openingADirectoryPutsAScreenOnTheStack() async {
-    let store = Explorer.store(Self.one, .files(["top/sub": [DirectoryEntry](names: "deep")]))
+    let (path, deep) = (BytePath("top/sub"), [DirectoryEntry](names: "deep"))
+    let store = Explorer.store(Self.one, .files(["top/sub": deep]))
     await store.send(.key("l"))
     await store.receive(.directory(.open))
-    await store.receive(.directory(.opened(BytePath("top/sub")))) {
-      $0.screens.append(DirectoryScreen.State(BytePath("top/sub")))
+    await store.receive(.directory(.opened(path))) {
+      $0.screens.append(DirectoryScreen.State(path))
     }
-    store.exhaustivity = .off
-    await store.receive(.screen(.load, at: "top/sub"))
-    await store.receive(Explorer.Action.isAnswer)
+    await store.receive(.screen(.appear, at: "top/sub")) { $0.loading.begins(.load) }
+    await store.receive(Explorer.Action.isAnswer) {
+      $0.loading.ends(Directory.State(path: path, DirectoryListing(entries: deep)))
+    }
+    await store.receive(.directory(.arrived(deep), at: "top/sub"))
     #expect(store.state.title == "top/sub")
     #expect(store.state.directory?.names == ["deep"])
+    await store.finish()
   }
 
   @Test func goingBackShowsTheScreenBeforeAsItWas() async {
@@ -40,9 +44,10 @@ import Testing
     await store.receive(.directory(.move(.by(1)))) { $0.directory?.select(1) }
     await store.withExhaustivity(.off) {
       await store.send(.key("l"))
-      await store.receive(Explorer.Action.isAnswer)
+      await store.receive(.directory(.arrived([]), at: "top/two"))
     }
     await store.send(.key("h")) { $0.screens.removeLast() }
+    await store.receive(.screen(.appear))
     #expect(store.state.title == "top")
     #expect(store.state.directory?.selected?.displayName == "two")
     await store.finish()
@@ -58,7 +63,8 @@ import Testing
     let clock = TestClock()
     let store = Explorer.store(Self.one, .files(clock: clock), clock: clock)
     if keys.count > 1 {
-      store.dependencies.directories.list = { _ in [DirectoryEntry](names: "deep/", "file") }
+      let entries = [DirectoryEntry](names: "deep/", "file")
+      store.dependencies.directories.list = { _ in DirectoryListing(entries: entries) }
     }
     await store.withExhaustivity(.off) {
       for key in keys {
@@ -67,24 +73,27 @@ import Testing
       }
     }
     let below = store.state.screens.count - 1
-    for _ in 0..<below { await store.send(.key("h")) { $0.screens.removeLast() } }
+    for _ in 0..<below {
+      await store.send(.key("h")) { $0.screens.removeLast() }
+      await store.receive(.screen(.appear, at: store.state.title))
+    }
     await store.finish()
   }
 
   @Test func goingBackLeavesWhatRunsAbove() async {
     let clock = TestClock()
     var files = DirectoryClient.files(sizes: ["top/sub": DirectorySize()], clock: clock)
-    files.list = { path in path == BytePath("top") ? Self.one : [] }
+    files.list = { path in DirectoryListing(entries: path == BytePath("top") ? Self.one : []) }
     let store = Explorer.store(nil, files, clock: clock)
     store.exhaustivity = .off
     for action in [Explorer.Action.start, .key("l"), .key("h")] { await store.send(action) }
+    await store.receive(.screen(.appear))
     store.exhaustivity = .on
     await clock.advance(by: .seconds(1))
     let (name, size) = (Array("sub".utf8), SubdirectorySize.known(DirectorySize()))
     await store.receive(.directory(.measured(name: name, size))) {
       $0.directory?.sizes[name] = size
     }
-    await store.receive(.directory(.measuredAll))
     await store.finish()
   }
 

@@ -40,6 +40,13 @@ struct FileProblemTests {
     #expect(problem.message == message)
   }
 
+  @Test func onlyWhatTheSystemWasOutOfIsTransient() {
+    let codes = [EAGAIN, EBUSY, EINTR, EMFILE, ENFILE, ENOMEM, ETIMEDOUT]
+    #expect(codes.allSatisfy { FileProblem(code: $0).isTransient })
+    let lasting = [ENOENT, EACCES, ENOTDIR, ELOOP, ENAMETOOLONG, ESTALE, EIO]
+    #expect(!lasting.contains { FileProblem(code: $0).isTransient })
+  }
+
   @Test func anyOtherErrorIsNamedByTheSystem() {
     let text = String(cString: strerror(EIO))
     #expect(FileProblem.system(code: EIO).message == "The system reports: \(text).")

@@ -68,6 +68,16 @@ struct PlainProcessTests {
     #expect(run.frames.last?[2] == "/sec_")
   }
 
+  @Test func whatIsLongerThanAPageIsReadToTheEndWhenTheUserGoesThere() throws {
+    let tree = try TemporaryDirectory()
+    for index in 1_000..<3_500 { try tree.file("file\(index)") }
+    let run = try ExplorerProcess(["--plain", tree.path.display], keys: "G")
+    try #require(run.frames.count == 2)
+    #expect(run.frames[0].last == "1/1000, 1000 of 2500 entries, 0 effects running")
+    #expect(run.frames[1].last == "2500/2500, 2500 entries, 0 effects running")
+    #expect(run.frames[1].contains { $0.hasPrefix("> file3499") })
+  }
+
   @Test func aFileIsShownInThePreview() throws {
     let tree = try tree()
     let run = try ExplorerProcess(["--plain", tree.path.display], keys: "jll")

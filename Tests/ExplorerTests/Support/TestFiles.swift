@@ -9,6 +9,7 @@ extension DirectoryClient {
   /// With a clock, each answer takes a second of it.
   static func files(
     _ lists: [String: [DirectoryEntry]] = [:],
+    pageSize: Int = 1_000,
     previews: [String: Preview] = [:],
     sizes: [String: DirectorySize] = [:],
     clock: TestClock? = nil
@@ -20,7 +21,11 @@ extension DirectoryClient {
       return value
     }
     return DirectoryClient(
-      list: { try await answer(lists, $0) },
+      list: { DirectoryListing(try await answer(lists, $0), pageSize: pageSize) },
+      page: { path, names in
+        // The slice begins where it began in the list.
+        Array(try await answer(lists, path)[names.startIndex...].prefix(pageSize))
+      },
       preview: { try await answer(previews, $0) },
       size: { try await answer(sizes, $0) }
     )
@@ -30,9 +35,18 @@ extension DirectoryClient {
   static func failing(_ problem: FileProblem) -> DirectoryClient {
     DirectoryClient(
       list: { _ in throw problem },
+      page: { _, _ in throw problem },
       preview: { _ in throw problem },
       size: { _ in throw problem }
     )
+  }
+}
+
+extension DirectoryListing {
+  /// The listing of those entries, in their order, of which the first are looked at.
+  init(_ entries: [DirectoryEntry], pageSize: Int) {
+    let names = entries.map(\.name)
+    self.init(entries: Array(entries.prefix(pageSize)), rest: names.dropFirst(pageSize))
   }
 }
 
@@ -48,6 +62,11 @@ extension [DirectoryEntry] {
 }
 
 extension DirectoryEntry {
+  /// A hundred thousand files: 100 pages.
+  static let many = (0..<100_000).map { index in
+    DirectoryEntry(name: Array("file\(index)".utf8), kind: .file)
+  }
+
   /// A link to the directory above.
   static let linkUpwards = DirectoryEntry(
     name: Array("up".utf8),
@@ -58,7 +77,12 @@ extension DirectoryEntry {
 extension Directory.State {
   /// The directory `top` with those entries.
   static func top(_ entries: [DirectoryEntry]) -> Directory.State {
-    Directory.State(path: BytePath("top"), entries: entries)
+    Directory.State(path: BytePath("top"), DirectoryListing(entries: entries))
+  }
+
+  /// Takes what was read anew, in one page.
+  mutating func replaceEntries(_ entries: [DirectoryEntry]) {
+    replaceEntries(DirectoryListing(entries: entries))
   }
 
   /// The names of the entries that pass the filter.

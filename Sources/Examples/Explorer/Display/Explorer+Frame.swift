@@ -16,6 +16,7 @@ extension Explorer.State {
     switch top?.directory.phase {
     case .loading: ExplorerMessages.reading
     case .loaded where content?.entries.isEmpty == true: ExplorerMessages.isEmpty
+    case .loaded where top?.directory.isLoadingMore == true: ExplorerMessages.reading
     case .loaded: ExplorerMessages.nothingMatches
     default: ExplorerMessages.notRead
     }
@@ -34,24 +35,40 @@ extension Explorer.State {
   }
 
   var status: String {
-    guard let content else { return top?.directory.isLoading == true ? "reading" : "not read" }
-    let total = content.entries.count
+    guard let directory = top?.directory else { return "" }
+    guard let content = directory.content else {
+      return directory.isLoading ? "reading" + attempt : "not read"
+    }
+    let read = content.entries.count
+    let total = read + content.rest.count
     let shown = content.shown.count
     let place = shown == 0 ? "" : "\(content.position + 1)/\(shown)"
     let entries = total == 1 ? "1 entry" : "\(total) entries"
-    let refreshing = top?.directory.isRefreshing == true ? "refreshing" : ""
-    return [place, entries, refreshing].filter { !$0.isEmpty }.joined(separator: ", ")
+    let part = total == read ? entries : "\(read) of " + entries
+    let activity =
+      directory.isRefreshing
+      ? "refreshing" + attempt : directory.isLoadingMore ? "reading more" : ""
+    return [place, part, activity].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
 extension Explorer.State {
   /// What the last reading failed with; not while it is tried again.
   private var failure: String? {
-    guard let directory = top?.directory, !directory.isFetching, let failure = directory.failure
-    else { return nil }
-    return directory.content == nil
-      ? ExplorerMessages.failed(failure.error, isFirst: screens.count == 1)
-      : ExplorerMessages.notRefreshed(failure.error)
+    guard let directory = top?.directory, !directory.isFetching else { return nil }
+    if let failure = directory.failure {
+      return directory.content == nil
+        ? ExplorerMessages.failed(failure.error, isFirst: screens.count == 1)
+        : ExplorerMessages.notRefreshed(failure.error)
+    }
+    guard !directory.isLoadingMore, let failure = directory.pages.failure else { return nil }
+    return ExplorerMessages.notReadFurther(failure.error)
+  }
+
+  /// Which attempt at reading the directory this is, where it is not the first.
+  private var attempt: String {
+    guard let attempt = top?.directory.attempt, attempt > 1 else { return "" }
+    return ", attempt \(attempt)"
   }
 }
 
@@ -71,9 +88,11 @@ extension FrameContent {
   }
 
   /// The frame with what is not part of the state.
-  func adding(runningEffects count: Int, message: String? = nil) -> FrameContent {
+  func adding(_ effects: EffectCounts, message: String? = nil) -> FrameContent {
     var content = self
-    content.status += count == 1 ? ", 1 effect running" : ", \(count) effects running"
+    let running = effects.running
+    content.status += running == 1 ? ", 1 effect running" : ", \(running) effects running"
+    if effects.waiting > 0 { content.status += ", \(effects.waiting) waiting" }
     if let message { content.messages.append(message) }
     return content
   }

@@ -1,7 +1,10 @@
 import Sheaf
 
 /// The content of one directory: selection, filter, preview, and the sizes of its sub-directories.
-struct Directory: LoadableReducer {
+///
+/// Its entries come in pages, in their final order. The first is shown at once, the next is read when
+/// the selection nears the end of those that are shown.
+struct Directory: PagedLoadableReducer {
   #if Macros
   @CasePathable
   #endif
@@ -15,8 +18,8 @@ struct Directory: LoadableReducer {
     /// What passes the filter, found in the entries of that reading.
     case filtered(ShownEntries, reading: Int)
     case measured(name: [UInt8], SubdirectorySize)
-    /// All sub-directories have been added up, and the effect that did it has ended.
-    case measuredAll
+    /// Those entries were read just now: all of them, or a further page, of which the screen tells.
+    case arrived([DirectoryEntry])
     /// For the screen above: that directory is to be opened.
     case opened(BytePath)
   }
@@ -28,29 +31,28 @@ struct Directory: LoadableReducer {
     case toLast
   }
 
-  private enum CancelID { case filter, sizes }
+  enum CancelID { case filter, sizes }
 
   /// How long the typing must pause before the filter is applied.
   static let filterDelay = Duration.milliseconds(150)
-
-  @Dependency(\.directories) private var directories
-  @Dependency(\.clock) private var clock
-
-  func load(_ request: BytePath) async throws -> State {
-    State(path: request, entries: try await directories.list(request))
+  /// How many rows there must be below the selection before no further page is read.
+  static let leastRowsBelow = 200
+  /// How many sub-directories are added up at a time.
+  static let sizesAtATime = 2
+  /// How old a directory may be when the user comes back to it.
+  static let staleAfter = Duration.seconds(30)
+  /// The system is asked three times where it was out of something: after 0.1 s, then 0.2 s.
+  static let retry = RetryPolicy.attempts(3, backoff: .exponential(.milliseconds(100))) { error in
+    (error as? FileProblem)?.isTransient == true
   }
 
-  func merge(_ fresh: State, into current: State) -> State {
-    var merged = current
-    merged.replaceEntries(fresh.entries)
-    return merged
-  }
+  @Dependency(\.directories) var directories
 
-  func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action> {
-    let names = state.entries.lazy.filter(\.isMeasured).map(\.name)
-    let sizes = measure(Array(names), in: state.path)
-    // Why: after a refresh the file may have changed too.
-    return state.preview == nil ? sizes : .merge(.send(.preview(.read)), sizes)
+  let policy = LoadPolicy {
+    $0.retry = Directory.retry
+    $0.staleAfter = Directory.staleAfter
+    $0.onAppear = .ifStale
+    $0.pagesOnRefresh = .all
   }
 
   var body: some ReducerOf<Self> {
@@ -60,7 +62,7 @@ struct Directory: LoadableReducer {
         switch movement {
         case .by(let count): state.select(state.position + count)
         case .toFirst: state.select(0)
-        case .toLast: state.select(state.shown.count - 1)
+        case .toLast: state.selectLast()
         }
         return .none
       case .open:
@@ -80,7 +82,9 @@ struct Directory: LoadableReducer {
       case .measured(let name, let size):
         state.sizes[name] = size
         return .none
-      case .measuredAll, .preview, .opened:
+      case .arrived(let entries):
+        return measure(entries, in: state.path)
+      case .preview, .opened:
         return .none
       }
     }
@@ -107,34 +111,24 @@ struct Directory: LoadableReducer {
     let delay = state.filter.handle(key) ? Self.filterDelay : .zero
     let (entries, text, reading) = (state.entries, state.filter?.text ?? "", state.reading)
     return .run(name: "filter") { send in
-      if delay > .zero { try await clock.sleep(for: delay) }
       await send(.filtered(await .filtering(entries, by: text), reading: reading))
     }
-    .cancellable(id: CancelID.filter, cancelInFlight: true)
+    .debounced(id: CancelID.filter, for: delay)
   }
 
-  /// Adds up directories in the background, two at a time, and sends each sum as it is found.
-  private func measure(_ names: [[UInt8]], in path: BytePath) -> Effect<Action> {
-    if names.isEmpty { return .cancel(id: CancelID.sizes) }
-    let measuring: Effect<Action> = .run(priority: .utility, name: "sizes") {
-      [size = directories.size] send in
-      await withTaskGroup(of: ([UInt8], SubdirectorySize).self) { group in
-        var rest = names.makeIterator()
-        func start() {
-          guard !Task.isCancelled, let name = rest.next() else { return }
-          group.addTask { (name, await SubdirectorySize(path.appending(name), size)) }
+  /// Adds up directories in the background, a few at a time, and sends each sum as it is found.
+  private func measure(_ entries: [DirectoryEntry], in path: BytePath) -> Effect<Action> {
+    let size = directories.size
+    return .merge(
+      entries.filter(\.isMeasured).map { entry in
+        .run(priority: .utility, name: "size") { send in
+          let sum = await SubdirectorySize(path.appending(entry.name), size)
+          await send(.measured(name: entry.name, sum))
         }
-        start()
-        start()
-        while let (name, size) = await group.next() {
-          await send(.measured(name: name, size))
-          start()
-        }
+        .queued(on: .bounded("sizes", Self.sizesAtATime))
       }
-    }
-    // Why: a group may end a little after its last result; whoever counts effects is told then.
-    return .concatenate(measuring, .send(.measuredAll))
-      .cancellable(id: CancelID.sizes, cancelInFlight: true)
+    )
+    .cancellable(id: CancelID.sizes)
   }
 }
 

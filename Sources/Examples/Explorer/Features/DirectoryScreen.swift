@@ -20,9 +20,26 @@ struct DirectoryScreen: Sendable {
     case directory(LoadingActionOf<Directory>)
   }
 
+  // Why the builder: without macros the conformance stands in another file and implies none.
+  @ReducerBuilder<State, Action>
   var body: some ReducerOf<Self> {
     Scope(state: \.directory, action: \.directory) {
       LoadingReducer { Directory() }
     }
+    Reduce { state, action in
+      guard let page = state.directory.page(action) else { return .none }
+      return .send(.directory(.loaded(.arrived(page.entries))))
+    }
+  }
+}
+
+extension LoadingState<Directory> {
+  /// The page that was just appended, if the action has brought one.
+  fileprivate func page(_ action: DirectoryScreen.Action) -> Directory.State? {
+    guard case .directory(.answered(let answer)) = action, answer.subject == .page,
+      answer.generation == pages.generation, content != nil,
+      case .succeeded(let page) = answer.outcome
+    else { return nil }
+    return page
   }
 }

@@ -11,9 +11,9 @@ struct EntryFilter: Hashable, Sendable {
     ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes : nil
   }
 
-  /// The positions of the entries that match, in order.
-  func positions(in entries: [DirectoryEntry]) -> [Int] {
-    entries.indices.filter { matches(entries[$0].displayName) }
+  /// How far from the first entry those that match are, in order.
+  func positions(in entries: some Collection<DirectoryEntry>) -> [Int] {
+    entries.enumerated().compactMap { matches($1.displayName) ? $0 : nil }
   }
 
   /// Says whether the name contains the text; an empty text is in every name.

@@ -14,9 +14,10 @@ extension Explorer {
         return .none
       }
       state.screens.removeLast()
+      return state.send(.appear)
     case .character("r"): return state.send(.refresh)
     case .character("R"): return state.send(.reload)
-    case .character("t"): return state.send(.retry)
+    case .character("t"): return state.send(state.isPageFailed ? .loadMore : .retry)
     default: return Directory.Action(key, page: state.page).map(state.send) ?? .none
     }
     return .none
@@ -29,6 +30,12 @@ extension Explorer.State {
 
   /// The directory that the user sees; `nil` while there is none to be seen.
   var content: Directory.State? { top?.directory.content }
+
+  /// Says whether what failed last was a further page, and not the directory.
+  var isPageFailed: Bool {
+    guard let directory = top?.directory else { return false }
+    return directory.failure == nil && directory.pages.failure != nil
+  }
 
   /// How far a page goes.
   var page: Int { max(1, height / 2) }

@@ -32,7 +32,7 @@ struct Explorer: Sendable {
     Reduce { state, action in
       switch action {
       case .start:
-        return state.send(.load)
+        return state.send(.appear)
       case .key(let key):
         state.notice = nil
         return handle(key, &state)
@@ -41,7 +41,7 @@ struct Explorer: Sendable {
         return .none
       case .screens(.element(_, .directory(.loaded(.opened(let path))))):
         state.screens.append(DirectoryScreen.State(path))
-        return state.send(.load)
+        return state.send(.appear)
       case .screens:
         return .none
       }

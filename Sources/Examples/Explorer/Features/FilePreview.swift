@@ -24,19 +24,18 @@ struct FilePreview: Reducer {
     case failed(String)
   }
 
-  private enum CancelID { case read }
-
   @Dependency(\.directories) private var directories
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .read:
-      return .run(name: "preview") { [path = state.id] send in
+      let path = state.id
+      return .run(name: "preview") { send in
         await send(.answered(try await directories.preview(path)))
       } catch: { error, send in
         await send(.failed(FileProblem.message(of: error)))
       }
-      .cancellable(id: CancelID.read, cancelInFlight: true)
+      .queued(on: .latest("preview"))
     case .answered(let preview):
       state.phase = .shown(preview)
       return .none

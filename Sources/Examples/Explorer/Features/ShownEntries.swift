@@ -1,14 +1,24 @@
 /// The entries that pass the filter, at hand by position without being copied.
 struct ShownEntries: RandomAccessCollection, Equatable, Sendable {
-  /// All entries of the directory.
-  let entries: [DirectoryEntry]
+  /// All entries of the directory that were read.
+  private(set) var entries: [DirectoryEntry]
   /// The positions in `entries` of those that pass, in order; `nil` where all do.
-  private let positions: [Int]?
+  private var positions: [Int]?
+  /// What is filtered by.
+  private let filter: EntryFilter
 
   /// Looks at every entry, unless the filter is empty.
   init(_ entries: [DirectoryEntry], filter: String = "") {
     self.entries = entries
-    positions = filter.isEmpty ? nil : EntryFilter(filter).positions(in: entries)
+    self.filter = EntryFilter(filter)
+    positions = filter.isEmpty ? nil : self.filter.positions(in: entries)
+  }
+
+  /// Puts further entries at the end, and looks at those alone.
+  mutating func append(_ further: some Collection<DirectoryEntry>) {
+    let count = entries.count
+    entries += further
+    positions? += filter.positions(in: further).map { count + $0 }
   }
 
   /// Looks at every entry away from the caller's actor.

@@ -49,14 +49,6 @@ struct DirectoryEntry: Hashable, Sendable, Identifiable {
     case .unreadable: "?"
     }
   }
-
-  /// Directories first, then by name in an order that no locale changes.
-  static func isOrderedBefore(_ first: DirectoryEntry, _ second: DirectoryEntry) -> Bool {
-    if first.isDirectory != second.isDirectory { return first.isDirectory }
-    if first.displayName != second.displayName { return first.displayName < second.displayName }
-    // Why: names that Unicode calls equal (é composed or not) are different files.
-    return first.name.lexicographicallyPrecedes(second.name)
-  }
 }
 
 /// Where a symbolic link points and what is there.

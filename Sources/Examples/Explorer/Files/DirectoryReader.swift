@@ -6,14 +6,26 @@ struct DirectoryReader: Sendable {
   var previewLimit = 65_536
   /// How many lines of text a preview keeps at most.
   var previewLineLimit = 500
+  /// How many entries are looked at in one go.
+  var pageSize = 1_000
 
-  /// Lists a directory: directories first, each part sorted by name.
+  /// Lists a directory: directories first, each part sorted by name; looks at the first page of it.
   ///
   /// An entry that the system tells nothing about is listed as unreadable.
   /// - Throws: `FileProblem`; `CancellationError` when the task is cancelled.
   @concurrent
-  func list(_ path: BytePath) async throws -> [DirectoryEntry] {
-    try Self.entries(of: FileDescriptor.directory(path))
+  func list(_ path: BytePath) async throws -> DirectoryListing {
+    try Self.list(FileDescriptor.directory(path), pageSize: pageSize)
+  }
+
+  /// Looks at the next page of what was listed: one entry for each of the first names, in order.
+  ///
+  /// A name that has gone since it was listed is unreadable. What has become a directory since, or
+  /// is one no more, keeps its place.
+  /// - Throws: `FileProblem`; `CancellationError` when the task is cancelled.
+  @concurrent
+  func page(_ path: BytePath, of names: ArraySlice<[UInt8]>) async throws -> [DirectoryEntry] {
+    try Self.entries(names.prefix(pageSize), in: FileDescriptor.directory(path))
   }
 
   /// Reads what is worth showing of a file, a directory, or what a link leads to.
@@ -46,26 +58,61 @@ struct DirectoryReader: Sendable {
   /// Lists an open directory, also one that has lost its name.
   ///
   /// - Throws: `deletedMeanwhile` when nothing was found because the directory is gone.
-  static func entries(of directory: borrowing FileDescriptor) throws -> [DirectoryEntry] {
+  static func list(
+    _ directory: borrowing FileDescriptor,
+    pageSize: Int
+  ) throws -> DirectoryListing {
+    let names = try names(of: directory)
+    let entries = try entries(names.prefix(pageSize), in: directory)
+    return DirectoryListing(entries: entries, rest: names.dropFirst(pageSize))
+  }
+
+  /// The names in an open directory, in order.
+  private static func names(of directory: borrowing FileDescriptor) throws -> [[UInt8]] {
     let number = directory.number
-    var entries: [DirectoryEntry] = []
-    var names: Set<[UInt8]> = []
-    try DirectoryStream(directory).forEachName { name in
-      let entry = entry(name, in: number)
+    var names: [ListedName] = []
+    var known: Set<[UInt8]> = []
+    try DirectoryStream(directory).forEachHintedName { name, hint in
+      let bytes = bytes(of: name)
       // Why: a directory that changes while it is read may hand out a name twice.
-      if names.insert(entry.name).inserted { entries.append(entry) }
+      guard known.insert(bytes).inserted else { return }
+      let isDirectory =
+        switch hint {
+        case .directory: true
+        case .other: false
+        case .unknown: leadsToDirectory(name, in: number)
+        }
+      names.append(ListedName(bytes, isDirectory: isDirectory))
     }
-    if entries.isEmpty, try directory.status().linkCount == 0 {
+    if names.isEmpty, try directory.status().linkCount == 0 {
       throw FileProblem.deletedMeanwhile
     }
     try Task.checkCancellation()
-    entries.sort(by: DirectoryEntry.isOrderedBefore)
-    return entries
+    names.sort()
+    return names.map(\.bytes)
+  }
+
+  private static func leadsToDirectory(_ name: UnsafePointer<CChar>, in directory: Int32) -> Bool {
+    (try? FileStatus(name, in: directory, followsLink: true))?.kind == .directory
+  }
+
+  private static func entries(
+    _ names: ArraySlice<[UInt8]>,
+    in directory: borrowing FileDescriptor
+  ) throws -> [DirectoryEntry] {
+    let number = directory.number
+    return try names.map { bytes in
+      try Task.checkCancellation()
+      return try withCString(bytes) { name throws(FileProblem) in entry(name, bytes, in: number) }
+    }
   }
 
   /// Describes one name of a directory; a failure becomes the entry's kind.
-  private static func entry(_ name: UnsafePointer<CChar>, in directory: Int32) -> DirectoryEntry {
-    let bytes = bytes(of: name)
+  private static func entry(
+    _ name: UnsafePointer<CChar>,
+    _ bytes: [UInt8],
+    in directory: Int32
+  ) -> DirectoryEntry {
     do throws(FileProblem) {
       let status = try FileStatus(name, in: directory)
       switch status.kind {

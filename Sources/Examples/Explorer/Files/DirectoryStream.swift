@@ -34,13 +34,30 @@ struct DirectoryStream: ~Copyable {
     closedir(handle)
   }
 
+  /// What a directory says of a name without being asked about the file.
+  enum Hint {
+    case directory
+    /// Something that is neither a directory nor leads to one.
+    case other
+    /// A link, or the file system does not say.
+    case unknown
+  }
+
   /// Hands each name but `.` and `..` to the body; the pointer is valid during the call only.
   ///
   /// - Throws: what the body throws, `FileProblem` when the system fails, and `CancellationError`
   ///   when the task is cancelled, which is asked before each name.
   func forEachName(_ body: (UnsafePointer<CChar>) throws -> Void) throws {
+    try forEachHintedName { name, _ in try body(name) }
+  }
+
+  /// Hands each name over as `forEachName` does, with what the directory says of it.
+  ///
+  /// - Throws: what `forEachName` throws.
+  func forEachHintedName(_ body: (UnsafePointer<CChar>, Hint) throws -> Void) throws {
     // Why: a record is as long as its name needs, so the record must not be copied as a whole.
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let typeOffset = MemoryLayout<dirent>.offset(of: \.d_type) ?? 0
     while true {
       try Task.checkCancellation()
       errno = 0
@@ -48,8 +65,10 @@ struct DirectoryStream: ~Copyable {
         if errno == 0 { return }
         throw FileProblem.last
       }
-      let name = (UnsafeRawPointer(record) + offset).assumingMemoryBound(to: CChar.self)
-      if !Self.isDotName(name) { try body(name) }
+      let bytes = UnsafeRawPointer(record)
+      let name = (bytes + nameOffset).assumingMemoryBound(to: CChar.self)
+      if Self.isDotName(name) { continue }
+      try body(name, Hint(type: (bytes + typeOffset).load(as: UInt8.self)))
     }
   }
 
@@ -58,5 +77,15 @@ struct DirectoryStream: ~Copyable {
     let dot = CChar(bitPattern: BytePath.dot)
     guard name[0] == dot else { return false }
     return name[1] == 0 || (name[1] == dot && name[2] == 0)
+  }
+}
+
+extension DirectoryStream.Hint {
+  fileprivate init(type: UInt8) {
+    switch Int(type) {
+    case Int(DT_DIR): self = .directory
+    case Int(DT_LNK), Int(DT_UNKNOWN): self = .unknown
+    default: self = .other
+    }
   }
 }

@@ -49,6 +49,16 @@ enum FileProblem: Error, Hashable, Sendable {
     }
   }
 
+  /// Says whether the same call may well succeed a moment later: the system was out of something.
+  var isTransient: Bool {
+    switch self {
+    case .system(EAGAIN), .system(EBUSY), .system(EINTR), .system(EMFILE), .system(ENFILE),
+      .system(ENOMEM), .system(ETIMEDOUT):
+      true
+    default: false
+    }
+  }
+
   /// The system's own words for an error code.
   static func systemText(_ code: Int32) -> String {
     guard let text = strerror(code) else { return "error \(code)" }

@@ -14,9 +14,13 @@ final class ExplorerSession {
     self.init(Store(initialState: Explorer.State(path: path)) { Explorer() })
   }
 
-  /// How many effects run that can still change something.
-  var runningEffects: Int {
-    store.inspector.effects.count { !$0.isCancelled }
+  /// How many effects there are that can still change something.
+  var effects: EffectCounts {
+    var counts = EffectCounts()
+    for effect in store.inspector.effects where !effect.isCancelled {
+      if effect.awaits == nil { counts.running += 1 } else { counts.waiting += 1 }
+    }
+    return counts
   }
 
   /// One element at once, and one after each turn or several; ends with the store.
@@ -26,10 +30,12 @@ final class ExplorerSession {
 
   /// Waits until no effect runs, also none in the background; ends too when it is cancelled.
   ///
-  /// An effect of ours ends with its last action, or sends one when it has ended; so a look after
-  /// each turn is enough.
+  /// An effect of ours ends with its last action, so a look after each turn is enough.
   func settle() async {
-    for await _ in turns where runningEffects == 0 { return }
+    // Why the sizes first: thousands may be waiting, and to count those after each of them is slow.
+    for await _ in turns where !store.withState(\.lacksSizes) && effects == EffectCounts() {
+      return
+    }
   }
 
   /// Waits as `settle` does, but no longer than that; `false` when the time was up.
@@ -50,9 +56,18 @@ final class ExplorerSession {
   }
 }
 
+/// How many effects run, and how many wait for their turn in a queue.
+struct EffectCounts: Equatable {
+  var running = 0
+  var waiting = 0
+}
+
 extension Explorer.State {
   /// Has no `==`, so each turn counts as a change for whoever observes it.
   struct Turn: Sendable {}
 
   var turn: Turn { Turn() }
+
+  /// Says whether the size of some sub-directory, on any screen, was not added up even once.
+  var lacksSizes: Bool { screens.contains { $0.directory.content?.lacksSizes == true } }
 }

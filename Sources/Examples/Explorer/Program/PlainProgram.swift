@@ -15,7 +15,7 @@ struct PlainProgram {
       let isSettled = await session.settle(within: patience)
       let message = isSettled ? nil : ExplorerMessages.notSettled(after: patience)
       let content = FrameContent(session.store)
-        .adding(runningEffects: session.runningEffects, message: message)
+        .adding(session.effects, message: message)
       screen.show(layout.lines(of: content))
       guard let key = await keys.next() else { break }
       session.store.send(.key(key))

@@ -9,7 +9,7 @@ final class TerminalProgram {
   private var screen: TerminalScreen
   /// What was drawn last; `nil` as soon as something in it has changed.
   private var content: FrameContent?
-  private var drawnEffects = 0
+  private var drawnEffects = EffectCounts()
 
   init(session: ExplorerSession, terminal: Terminal) {
     self.session = session
@@ -55,14 +55,14 @@ final class TerminalProgram {
 
   /// Draws, if anything differs from what was drawn.
   private func draw() {
-    let effects = session.runningEffects
+    let effects = session.effects
     if content != nil, effects == drawnEffects { return }
     let content = content ?? observeContent()
     self.content = content
     drawnEffects = effects
     let size = terminal.size
     let layout = FrameLayout(width: size.columns, height: size.rows)
-    screen.show(layout.lines(of: content.adding(runningEffects: effects)))
+    screen.show(layout.lines(of: content.adding(effects)))
   }
 
   /// Reads what is drawn, and forgets it when any of it has changed.
