@@ -124,7 +124,7 @@ extension Limit {
   static let growingCrowd = growth("n effects at once, 100 … 10,000", aim: 1, limit: 1.2)
   static let growingQueue = growth("n effects in a serial queue, 100 … 10,000", aim: 1, limit: 1.2)
   static let growingIDs = growth("n effects cancelled by id, 100 … 10,000", aim: 1, limit: 1.2)
-  static let growingLoads = growth("n rows loaded, 100 … 10,000", aim: 1, limit: 1.2)
+  static let growingLoads = growth("n rows loaded, 10 … 1,000", aim: 1, limit: 1.2)
   static let growingDump = growth("dump of n rows, 10 … 1,000", aim: 1, limit: 1.2)
   static let growingDiff = growth("diff, one row of n, 10 … 1,000", aim: 1, limit: 1.2)
 

@@ -54,7 +54,7 @@ extension Benchmark {
     return Side(1) { await startAndCancel(count, in: store, passes: $0) }
   }
 
-  static let growingLoads = growing(.growingLoads, from: 100, to: 10_000) { loadingAll($0) }
+  static let growingLoads = growing(.growingLoads, from: 10, to: 1_000) { loadingAll($0) }
 
   static let growingDump = growing(.growingDump, from: 10, to: 1_000) {
     dumping(List.State(count: $0))

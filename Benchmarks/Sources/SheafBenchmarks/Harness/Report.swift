@@ -39,7 +39,7 @@ struct Report {
     _ sides: String
   ) -> String {
     """
-    | \(padded(row, 50)) | \(leading(value)) | \(leading(aim)) | \(leading(limit)) \
+    | \(padded(row, 56)) | \(leading(value)) | \(leading(aim)) | \(leading(limit)) \
     | \(padded(verdict, 8)) | \(sides) |
     """
   }

@@ -38,12 +38,16 @@ struct WrittenRow: Reducer {
 
   private struct Load: Hashable {}
 
+  /// Off the store's actor, as `LoadableReducer` loads.
+  @concurrent
+  private static func load() async -> Int { 1 }
+
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .reload:
       state.number = nil
       state.isLoading = true
-      return .run { send in await send(.answered(1)) }
+      return .run { send in await send(.answered(Self.load())) }
         .cancellable(id: Load(), cancelInFlight: true)
     case .answered(let number):
       state.number = number
