@@ -119,3 +119,16 @@ func startAndCancel(_ count: Int, in store: StoreOf<Crowd>, passes: Int) async {
     await task.finish()
   }
 }
+
+/// Sends every action, this many times over, each when all is done that the one before led to.
+@inline(never)
+@concurrent
+func sendInTurn<State, Action>(
+  _ actions: [Action],
+  to store: StoreActor<State, Action>,
+  passes: Int
+) async {
+  for _ in 0..<passes {
+    for action in actions { await store.send(action).finish() }
+  }
+}
