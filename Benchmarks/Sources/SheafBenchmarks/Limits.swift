@@ -1,8 +1,8 @@
 /// How far a row may go, and how far it should.
 ///
 /// A limit is at least 1.5 × the worst of 20 runs with both cores busy, as `.ci/busy-benchmarks`
-/// measures them; beyond it `--check`, which takes the best of three, fails. Where a limit is a promise
-/// that is nearer, the script says so.
+/// measures them; beyond it `--check`, which takes the best of three, fails. Where a limit is nearer than
+/// that, as some promises are, the script says so.
 struct Limit: Sendable {
   /// What the number of a row is.
   enum Unit: Sendable {

@@ -1,7 +1,7 @@
 import Sheaf
 
-/// One row for each policy of a queue: a thousand effects that enter it at one time, against as many
-/// without a queue.
+/// One row for each policy of a queue: a thousand effects that enter it at one time, against as
+/// many without a queue.
 extension Benchmark {
   static let concurrentQueue = queueing(.concurrentQueue, EffectQueue("q", .concurrent))
   static let latestQueue = queueing(.latestQueue, .latest("q"))
