@@ -15,7 +15,11 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .executableTarget(
       name: "SheafBenchmarks",
-      dependencies: ["CMalloc", .product(name: "Sheaf", package: "Sheaf")],
+      dependencies: [
+        "CMalloc",
+        .product(name: "Sheaf", package: "Sheaf"),
+        .product(name: "SheafTesting", package: "Sheaf"),
+      ],
       swiftSettings: settings
     ),
   ],

@@ -28,7 +28,8 @@ final class Engine<State, Action: Sendable>: Runtime {
     /// An action that an admission hook had held.
     case held(HeldArrival)
     /// An action that is reduced unless a newer one has replaced it.
-    case coalesced(Queued, CoalescedSend)
+    // Why indirect: each arrival is as large as the largest, and this one is rare.
+    indirect case coalesced(Queued, CoalescedSend)
   }
 
   /// A held action that goes on, and whom to ask about it.

@@ -15,10 +15,6 @@ extension Benchmark {
     (sendingInBursts(of: 16 * mixture), sending(to: counter()))
   }
 
-  static let serialQueue = comparingAsync(.serialQueue) {
-    (crowding(1_000, in: .serial("q")), crowding(1_000, in: nil))
-  }
-
   static let deepEffect = comparingAsync(.deepEffect) {
     let store = counter()
     let deep = Store(initialState: Level10.State()) { Level10() }
@@ -40,15 +36,6 @@ extension Benchmark {
     let store = counter()
     return Side(count) { passes in
       for _ in 0..<passes { await store.send(.burst(count)).finish() }
-    }
-  }
-
-  private static func crowding(_ count: Int, in queue: EffectQueue?) -> Side {
-    // Why on the pool: on the main actor each suspension of a lonely effect wakes a thread, which is
-    // many times what the queue costs.
-    let store = StoreActor(initialState: Counter.State()) { Counter() }
-    return Side(count) { passes in
-      for _ in 0..<passes { await store.send(.crowd(count, queue)).finish() }
     }
   }
 

@@ -45,21 +45,24 @@ extension Benchmark {
     }
   }
 
-  private typealias ListStore = Store<List.State, List.Action>
-
-  private static func list(_ count: Int) -> ListStore {
+  static func list(_ count: Int) -> StoreOf<List> {
     Store(initialState: List.State(count: count)) { List() }
   }
 
   /// Sends to every n-th row of a list.
-  private static func sendingToRows(of store: ListStore, each n: Int, of count: Int) -> Side {
+  static func sendingToRows(of store: StoreOf<List>, each n: Int, of count: Int) -> Side {
+    let actions = rowActions(each: n, of: count)
+    return Side(mixture) { SheafBenchmarks.send(actions, to: store, passes: $0) }
+  }
+
+  /// Actions for every n-th row.
+  static func rowActions(each n: Int, of count: Int) -> [List.Action] {
     var row = 0
-    let actions = mixedActions { action in
+    return mixedActions { action in
       // Why a prime: neighbours in the array of actions are no neighbours in the list.
       row = (row + 7_919 * n) % count
       return List.Action.row(row, .counter(action))
     }
-    return Side(mixture) { SheafBenchmarks.send(actions, to: store, passes: $0) }
   }
 
   /// The actions of ten rows, in a list all of whose rows have running effects, and in one where

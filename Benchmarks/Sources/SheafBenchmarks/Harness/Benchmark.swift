@@ -31,6 +31,19 @@ struct Benchmark {
     }
   }
 
+  /// How the cost of one side grows from the first number to each next, ten times as large.
+  static func growing(
+    _ limit: Limit,
+    from n: Int,
+    to last: Int,
+    _ side: @escaping @MainActor (_ n: Int) -> Side
+  ) -> Benchmark {
+    Benchmark(limit) {
+      let numbers = sequence(first: n) { $0 < last ? $0 * 10 : nil }
+      return await Comparison(.process).exponent(of: numbers.map(side))
+    }
+  }
+
   /// Runs once, or until the limit is kept, but at most `attempts` times; the best run counts.
   func run(attempts: Int) async -> Outcome {
     var best = await measure()

@@ -1,13 +1,15 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: SheafBenchmarks [--check] [--filter text] [--json]
+    usage: SheafBenchmarks [--check] [--long] [--filter text] [--json]
       --check        best of three runs; exits 1 if a row is beyond its limit
+      --long         five times as many rounds
       --filter text  only rows whose name contains the text
       --json         one object per row instead of a table
     """
 
   private(set) var isCheck = false
+  private(set) var isLong = false
   private(set) var isJSON = false
   private(set) var filter: String?
 
@@ -17,6 +19,7 @@ struct Options {
     while let argument = arguments.next() {
       switch argument {
       case "--check": isCheck = true
+      case "--long": isLong = true
       case "--json": isJSON = true
       case "--filter":
         guard let text = arguments.next() else { return nil }

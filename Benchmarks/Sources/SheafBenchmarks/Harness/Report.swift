@@ -4,7 +4,7 @@ struct Report {
 
   func begin() {
     if isJSON { return }
-    print(line("row", "ratio", "aim", "limit", "ok", "sides"))
+    print(line("row", "value", "aim", "limit", "ok", "sides, ns or bytes"))
     print("|\(["-", "-:", "-:", "-:", "-", "-"].joined(separator: "|"))|")
   }
 
@@ -15,14 +15,16 @@ struct Report {
       let sides = outcome.measurement.sides.map(number).joined(separator: ", ")
       print(
         """
-        {"row": "\(limit.row)", "ratio": \(value), "aim": \(number(limit.aim)), \
-        "limit": \(number(limit.limit)), "ok": \(outcome.isWithinLimit), "sides": [\(sides)]}
+        {"row": "\(limit.row)", "unit": "\(limit.unit)", "value": \(value), \
+        "aim": \(number(limit.aim)), "limit": \(number(limit.limit)), \
+        "ok": \(outcome.isWithinLimit), "sides": [\(sides)]}
         """
       )
       return
     }
     let verdict = outcome.isWithinAim ? "yes" : outcome.isWithinLimit ? "over aim" : "NO"
-    let sides = outcome.measurement.sides.map(number).joined(separator: " ÷ ")
+    let separator = limit.unit == .exponent ? " → " : " ÷ "
+    let sides = outcome.measurement.sides.map(number).joined(separator: separator)
     print(line(limit.row, value, number(limit.aim), number(limit.limit), verdict, sides))
   }
 
@@ -30,14 +32,14 @@ struct Report {
 
   private func line(
     _ row: String,
-    _ ratio: String,
+    _ value: String,
     _ aim: String,
     _ limit: String,
     _ verdict: String,
     _ sides: String
   ) -> String {
     """
-    | \(padded(row, 50)) | \(leading(ratio)) | \(leading(aim)) | \(leading(limit)) \
+    | \(padded(row, 56)) | \(leading(value)) | \(leading(aim)) | \(leading(limit)) \
     | \(padded(verdict, 8)) | \(sides) |
     """
   }
@@ -50,10 +52,10 @@ struct Report {
     String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 
-  /// Two decimals below ten, one below a hundred, none above.
+  /// Three decimals below one, two below ten, one below a hundred, none above.
   private func number(_ value: Double) -> String {
-    if value >= 100 || value == value.rounded() { return "\(Int(value.rounded()))" }
-    let scale = value < 10 ? 100.0 : 10.0
+    if abs(value) >= 100 || value == value.rounded() { return "\(Int(value.rounded()))" }
+    let scale = abs(value) < 1 ? 1_000.0 : abs(value) < 10 ? 100.0 : 10.0
     return "\((value * scale).rounded() / scale)"
   }
 }

@@ -1,3 +1,4 @@
+import Observation
 import Sheaf
 
 // The loops of all rows. Not inlined: what is measured is called as from any other package.
@@ -48,4 +49,86 @@ func sum<State>(
   var sum = 0
   for _ in 0..<passes * mixture { sum &+= store[path] }
   return sum
+}
+
+/// Reads a property of an observable class as a program without a store would.
+@inline(never)
+@MainActor
+func sum(_ model: Model, passes: Int) -> Int {
+  var sum = 0
+  for _ in 0..<passes * mixture { sum &+= model.count }
+  return sum
+}
+
+/// Sends every action to a list whose rows an observer waits for, and is told of.
+@inline(never)
+@MainActor
+func sendObserved(_ actions: [List.Action], to store: StoreOf<List>, passes: Int) {
+  for _ in 0..<passes {
+    for action in actions {
+      withObservationTracking {
+        _ = store.rows
+      } onChange: {
+      }
+      store.send(action)
+    }
+  }
+}
+
+/// Makes stores and lets them go.
+@inline(never)
+@MainActor
+func makeStores(_ count: Int) {
+  for _ in 0..<count { _ = Store(initialState: Counter.State()) { Counter() } }
+}
+
+/// Makes stores of a child and lets them go.
+@inline(never)
+@MainActor
+func makeScopes(_ count: Int, of store: StoreOf<Level1>) {
+  for _ in 0..<count { _ = store.scope(state: \.child, action: Level1.Action.child) }
+}
+
+/// Dumps a value; the sum keeps the texts.
+@inline(never)
+func dumped(_ value: some Any, passes: Int) -> Int {
+  var sum = 0
+  for _ in 0..<passes { sum &+= String(dumping: value).utf8.count }
+  return sum
+}
+
+/// Dumps a value as the standard library does.
+@inline(never)
+func dumpedByTheLibrary(_ value: some Any, passes: Int) -> Int {
+  var sum = 0
+  for _ in 0..<passes {
+    var text = ""
+    Swift.dump(value, to: &text)
+    sum &+= text.utf8.count
+  }
+  return sum
+}
+
+/// Starts effects under ids of their own and cancels each by its id.
+@inline(never)
+@MainActor
+func startAndCancel(_ count: Int, in store: StoreOf<Crowd>, passes: Int) async {
+  for _ in 0..<passes {
+    let task = store.send(.wait(count))
+    for id in 0..<count { store.send(.cancel(id)) }
+    await task.finish()
+  }
+}
+
+/// Sends every action, this many times over, each when all is done that the one before led to.
+@inline(never)
+@concurrent
+func sendInTurn<State, Action>(
+  _ actions: [Action],
+  to store: StoreActor<State, Action>,
+  passes: Int
+) async {
+  for _ in 0..<passes {
+    for action in actions { await store.send(action).finish() }
+  }
 }
