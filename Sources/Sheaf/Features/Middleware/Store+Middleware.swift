@@ -1,7 +1,7 @@
 extension Store {
   /// Makes a store whose actions go through layers of middleware, the first of them first.
   ///
-  /// All else is as in ``init(initialState:reducer:withDependencies:)``.
+  /// All else is as in ``init(initialState:onStart:reducer:withDependencies:)``.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     middleware: [Middleware<State, Action>],
@@ -33,7 +33,7 @@ extension Store {
 extension StoreActor {
   /// Makes a store whose actions go through layers of middleware, the first of them first.
   ///
-  /// All else is as in ``init(initialState:executor:reducer:withDependencies:)``.
+  /// All else is as in ``init(initialState:onStart:executor:reducer:withDependencies:)``.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> sending State,
     executor: (any SerialExecutor)? = nil,
