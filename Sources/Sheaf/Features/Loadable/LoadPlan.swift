@@ -12,6 +12,10 @@ enum LoadID: Hashable, Sendable {
   case pageGeneration(Int)
   /// The timer that looks again.
   case poll
+  /// What hears of invalidations, whatever the request.
+  case listener
+  /// What hears of invalidations of one key.
+  case listenerTo(CacheLabel)
 }
 
 /// Starts one of a wrapper's effects, or joins the one that runs, when it is planned.
@@ -76,15 +80,19 @@ final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked S
   /// - Parameters:
   ///   - effect: What is to run.
   ///   - id: What it runs under; nothing is started while something does. Nil for none.
-  init(_ effect: Effect<Action>, id: LoadID? = nil) {
+  ///   - whole: Another id for it, under which nothing else is to run. Nil for none.
+  init(_ effect: Effect<Action>, id: LoadID? = nil, insteadOf whole: LoadID? = nil) {
     let id = id.map { EffectID($0) }
+    let whole = whole.map { EffectID($0) }
     super.init { _, port, host in
       if let id, host.isRunning(id) { return }
+      if let whole { host.cancelInFlight(whole) }
       let sender = host.record
       host.record = nil
-      if let id { host.tags.append(EffectTag(id: id, node: host.node)) }
+      let ids = [id, whole].compactMap { $0 }
+      for id in ids { host.tags.append(EffectTag(id: id, node: host.node)) }
       effect.plan(through: port, host)
-      if id != nil { host.tags.removeLast() }
+      host.tags.removeLast(ids.count)
       host.record = sender
     }
   }
