@@ -91,7 +91,10 @@ final class CacheShelf: Sendable {
 
   /// An element for each invalidation from now on; several that nobody has read are one.
   func invalidations(of key: CacheLabel, _ tags: Set<CacheLabel>) -> AsyncStream<Void> {
-    let (stream, events) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (stream, events) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
     let number = shelf.withLock { shelf in
       let number = shelf.makeNumber()
       shelf.users[number] = CacheUser(key: key, tags: tags, events: events)

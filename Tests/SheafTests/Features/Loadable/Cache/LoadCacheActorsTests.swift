@@ -56,12 +56,18 @@ struct LoadCacheActorsTests {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<64 {
         group.addTask {
-          let store = makeStore(cache, desk)
-          let task = await store.send(.load)
-          if number % 3 == 0 { cache.invalidate(tag: "articles") }
-          await store.send(number.isMultiple(of: 2) ? .cancel : .reload)
-          await store.shutDown()
-          await task.finish()
+          var article = Article(desk: desk)
+          article.policy.cache = .keyed(tags: { _ in ["articles"] }) { (id: Int) in id }
+          let shared = article
+          await withStore(initialState: LoadingState<Article>(request: 1)) {
+            LoadingReducer { shared }
+          } withDependencies: {
+            $0.loadCache = cache
+          } operation: { store in
+            await store.send(.load)
+            if number % 3 == 0 { cache.invalidate(tag: "articles") }
+            await store.send(number.isMultiple(of: 2) ? .cancel : .reload)
+          }
         }
       }
     }
