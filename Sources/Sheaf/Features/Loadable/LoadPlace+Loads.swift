@@ -105,7 +105,9 @@ extension LoadPlace {
     guard let cache = policy.cache, let shelf = DependencyValues.current.loadCache.shelf else {
       return .none
     }
-    guard let key = cache.key(of: state.request) else { return .cancel(id: LoadID.listener) }
+    guard let key = cache.key(of: state.request) else {
+      return Effect(.lifted(LoadStop(.listener)))
+    }
     let tags = cache.tags(of: state.request)
     let work = run(" (cache)") { send in
       for await _ in shelf.invalidations(of: key, tags) { await send(.invalidate) }

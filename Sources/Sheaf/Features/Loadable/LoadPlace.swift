@@ -183,12 +183,12 @@ final class LoadPlace<Feature: LoadableReducer> {
     if commands.isEmpty { return .none }
     if commands.contains(.reject) { return .rejected }
     var effects: [Effect<Action>] = []
-    if commands.contains(.stop) { effects.append(.cancel(id: LoadID.load)) }
+    if commands.contains(.stop) { effects.append(Effect(.lifted(LoadStop(.load)))) }
     if commands.contains(.stopTimer) { effects.append(.cancel(id: LoadID.timer)) }
-    if commands.contains(.stopPage) { effects.append(.cancel(id: LoadID.page)) }
+    if commands.contains(.stopPage) { effects.append(Effect(.lifted(LoadStop(.page)))) }
     if commands.contains(.stopPolling) {
-      effects.append(.cancel(id: LoadID.poll))
-      if state.phase == .idle { effects.append(.cancel(id: LoadID.listener)) }
+      effects.append(Effect(.lifted(LoadStop(.poll))))
+      if state.phase == .idle { effects.append(Effect(.lifted(LoadStop(.listener)))) }
     }
     if commands.contains(.start) {
       effects.append(listen(&state, policy))

@@ -52,6 +52,9 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
     super.init { _, port, host in
       if mode == .join, host.isRunning(current) { return host.join(current) }
       let waiters = mode == .continuation ? host.waiters(of: current) : []
+      // Why: a loader that ignores its cancellation runs on, and those who have joined it need not
+      // wait for that.
+      let joiners = host.detachJoiners(of: whole)
       host.cancelInFlight(whole)
       let (node, outer, sender) = (host.node, host.revocation, host.record)
       let heir = isHandedOver ? waiters.first : nil
@@ -70,6 +73,22 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
         host.join(current)
       }
       host.record = mine
+      for joiner in joiners { joiner.leave() }
+    }
+  }
+}
+
+/// Cancels one of a wrapper's effects; the handles that have joined it end, whether it heeds that.
+// Why: unchecked is inherited; it has no stored properties of its own.
+final class LoadStop<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
+  /// - Parameter whole: The id of all that is to be cancelled.
+  init(_ whole: LoadID) {
+    let whole = EffectID(whole)
+    super.init { _, _, host in
+      let joiners = host.detachJoiners(of: whole)
+      // Why not `Effect.cancel`: the ids of `mapIDs` are for the user's; these are applied as they are.
+      host.cancel(whole)
+      for joiner in joiners { joiner.leave() }
     }
   }
 }
