@@ -183,7 +183,10 @@ final class LoadPlace<Feature: LoadableReducer> {
     if commands.isEmpty { return .none }
     if commands.contains(.reject) { return .rejected }
     var effects: [Effect<Action>] = []
-    if commands.contains(.stop) { effects.append(Effect(.lifted(LoadStop(.load)))) }
+    // Why not always: what goes on in its stead stops it too, and takes over who waits for it.
+    if commands.contains(.stop), commands.isDisjoint(with: [.start, .wait, .again]) {
+      effects.append(Effect(.lifted(LoadStop(.load))))
+    }
     if commands.contains(.stopTimer) { effects.append(.cancel(id: LoadID.timer)) }
     if commands.contains(.stopPage) { effects.append(Effect(.lifted(LoadStop(.page)))) }
     if commands.contains(.stopPolling) {
