@@ -10,7 +10,7 @@ struct LoadPlanTests {
   private func makeStore(
     _ desk: LoadDesk<Int, Article.State>,
     policy change: (inout LoadPolicy) -> Void = { _ in },
-    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+    withDependencies updateDependencies: @escaping (inout DependencyValues) -> Void = { _ in }
   ) -> StoreOf<LoadingReducer<Article>> {
     var article = Article(desk: desk)
     change(&article.policy)

@@ -20,7 +20,7 @@ struct CachedShelf {
     cache: LoadCache = LoadCache(),
     desk: LoadDesk<Int, Article.State> = LoadDesk(),
     policy change: (inout LoadPolicy) -> Void = { _ in },
-    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+    withDependencies updateDependencies: @escaping (inout DependencyValues) -> Void = { _ in }
   ) {
     (self.cache, self.desk) = (cache, desk)
     var article = Article(desk: desk)
