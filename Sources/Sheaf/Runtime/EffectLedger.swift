@@ -167,6 +167,17 @@ final class EffectLedger {
     if isOpen(token) { entries[Int(token.index)].joiners.append(record) }
   }
 
+  /// Lets nobody wait for the effects any more that got the id exactly at the place.
+  ///
+  /// - Returns: Those who have joined them, and are still to leave.
+  func detachJoiners(_ id: EffectID, _ node: PlaceNode) -> [SendRecord] {
+    effects(holding: id, .exactly, node).flatMap { token in
+      let joiners = entries[Int(token.index)].joiners
+      entries[Int(token.index)].joiners = []
+      return joiners
+    }
+  }
+
   // MARK: - Implementation
 
   private func add(_ new: EffectTag, to entry: Int32) {

@@ -201,10 +201,12 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   override func waiters(of id: EffectID) -> [SendRecord] {
     ledger.effects(holding: id, .exactly, node).flatMap { token in
-      guard let entry = ledger.entry(token) else { return [SendRecord]() }
-      return (entry.record.map { [$0] } ?? []) + entry.joiners
+      ledger.entry(token).map { ($0.record.map { [$0] } ?? []) + $0.joiners } ?? []
     }
   }
+
+  @usableFromInline
+  override func detachJoiners(of id: EffectID) -> [SendRecord] { ledger.detachJoiners(id, node) }
 
   @usableFromInline
   override func reject() { isRejected = true }

@@ -199,3 +199,50 @@ struct LoadingSnippets {
     #expect(settings.state.name.content == "name 7")
   }
 }
+
+private struct Person: LoadableReducer {
+  struct State: Equatable, Sendable { var name = "" }
+
+  let count = LoadCount()
+
+  // snippet: loading-cache-policy
+  var policy: LoadPolicy {
+    LoadPolicy { $0.cache = .keyed(tags: { _ in ["people"] }) { (id: Int) in "person/\(id)" } }
+  }
+  // end
+
+  func load(_ id: Int) async -> State { State(name: "\(id), load \(await count.next())") }
+
+  func reduce(into state: inout State, action: Never) -> Effect<Never> {}
+}
+
+private actor LoadCount {
+  private var count = 0
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
+
+@MainActor
+@Suite struct LoadCacheSnippets {
+  @Test func peopleAreLoadedOnce() async {
+    let person = Person()
+    // snippet: loading-cache
+    let cache = LoadCache(capacity: 500, maxAge: .seconds(300))
+    let store = Store(initialState: LoadingState<Person>(request: 7)) {
+      LoadingReducer { person }
+    } withDependencies: {
+      $0.loadCache = cache
+    }
+    // end
+    await store.send(.load).finish()
+    let other = Store(initialState: LoadingState<Person>(request: 7)) {
+      LoadingReducer { person }
+    } withDependencies: {
+      $0.loadCache = cache
+    }
+    await other.send(.load).finish()
+    #expect(other.content?.name == "7, load 1")
+  }
+}

@@ -65,6 +65,10 @@ class EffectHost {
   /// The sends that wait for the effects that got the id exactly at the current place: those that
   /// led to them, and those that have joined them.
   @usableFromInline func waiters(of id: EffectID) -> [SendRecord] { missing() }
+  /// Detaches the sends that have joined the effects that got the id exactly at the current place.
+  ///
+  /// They still count those effects: who calls this lets each leave, once, when all is planned.
+  @usableFromInline func detachJoiners(of id: EffectID) -> [SendRecord] { missing() }
   /// Notes that a reducer rejected the action.
   @usableFromInline func reject() { missing() }
   /// Notes that the action was for a child that is not there.

@@ -16,7 +16,7 @@ struct LoadCommands: OptionSet, Sendable, Hashable {
   static let stopTimer = LoadCommands(rawValue: 2)
   /// Stop the loading of a further page.
   static let stopPage = LoadCommands(rawValue: 4)
-  /// Stop polling.
+  /// Stop polling; where nothing is there, listening to the cache too.
   static let stopPolling = LoadCommands(rawValue: 8)
   /// Stop what runs and load for the request, as a new load.
   static let start = LoadCommands(rawValue: 16)

@@ -4,15 +4,18 @@ extension LoadPlace {
   func load(
     _ state: inout State,
     _ policy: LoadPolicy,
-    _ mode: LoadPlan<Action>.Mode
+    _ mode: LoadPlan<Action>.Mode,
+    isForNewRequest: Bool = false
   ) -> Effect<Action> {
+    let pageCount = policy.pagesOnRefresh == .all && state.content != nil ? state.pages.count : 1
     let call = LoadCall(
       feature: feature,
       request: state.request,
       generation: state.generation,
       attempt: max(state.attempt, 1),
-      pageCount: policy.pagesOnRefresh == .all && state.content != nil ? state.pages.count : 1,
-      cancellations: policy.cancellations
+      pageCount: pageCount,
+      cancellations: policy.cancellations,
+      share: share(state, policy, pageCount, isForNewRequest: isForNewRequest)
     )
     var work = run("") { send in
       let answer = await call.answer { part in await send(.answered(part)) }
@@ -97,7 +100,53 @@ extension LoadPlace {
     return Effect(.lifted(DetachedEffect(work, id: .poll)))
   }
 
+  /// Hears of what is invalidated in the cache, for the request there is now.
+  func listen(_ state: inout State, _ policy: LoadPolicy) -> Effect<Action> {
+    guard let cache = policy.cache, let shelf = DependencyValues.current.loadCache.shelf else {
+      return .none
+    }
+    guard let key = cache.key(of: state.request) else {
+      return Effect(.lifted(LoadStop(.listener)))
+    }
+    let tags = cache.tags(of: state.request)
+    let work = run(" (cache)") { send in
+      for await _ in shelf.invalidations(of: key, tags) { await send(.invalidate) }
+    }
+    return Effect(.lifted(DetachedEffect(work, id: .listenerTo(key), insteadOf: .listener)))
+  }
+
   // MARK: - Implementation
+
+  private func share(
+    _ state: State,
+    _ policy: LoadPolicy,
+    _ pageCount: Int,
+    isForNewRequest: Bool
+  ) -> LoadShare? {
+    guard let cache = policy.cache, let shelf = DependencyValues.current.loadCache.shelf else {
+      return nil
+    }
+    guard let label = cache.key(of: state.request) else {
+      if cache.request != Feature.Request.self {
+        reportIssue(
+          LoadableMessages.otherRequest(Feature.self, Feature.Request.self, cache.request),
+          at: site
+        )
+      }
+      return nil
+    }
+    return LoadShare(
+      shelf: shelf,
+      key: CacheKey(
+        label: label,
+        content: ObjectIdentifier(Feature.State.self),
+        failure: ObjectIdentifier(Feature.Failure.self),
+        pageCount: pageCount
+      ),
+      tags: cache.tags(of: state.request),
+      use: state.cacheUse(isForNewRequest: isForNewRequest)
+    )
+  }
 
   private func sleep(
     _ duration: Duration,
@@ -135,59 +184,6 @@ extension LoadPlace {
       revoked: .answered(revoked)
     )
     return Effect(.lifted(plan))
-  }
-}
-
-/// One call of a feature's loader.
-struct LoadCall<Feature: LoadableReducer>: Sendable {
-  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
-
-  let feature: Feature
-  let request: Feature.Request
-  let generation: Int
-  let attempt: Int
-  /// How many pages are loaded.
-  let pageCount: Int
-  /// What counts as a cancellation; nil for the dependency.
-  let cancellations: CancellationErrors?
-
-  /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
-  nonisolated(nonsending) func answer(
-    _ give: @escaping @Sendable (Answer) async -> Void
-  ) async -> Answer {
-    let yield = LoadYield<Feature.State> { await give(made(.partial($0), isDated: true)) }
-    do throws(Feature.Failure) {
-      guard let content = try await feature.runLoad(request, yield: yield) else {
-        return yield.hasGiven ? made(.finished, isDated: true) : made(.cancelled)
-      }
-      return try await withFurtherPages(content)
-    } catch {
-      return made(Answer.Outcome(error, cancellations))
-    }
-  }
-
-  /// An answer to this call.
-  func made(_ outcome: Answer.Outcome, pageCount: Int = 1, isDated: Bool = false) -> Answer {
-    Answer(
-      generation: generation,
-      attempt: attempt,
-      outcome: outcome,
-      pageCount: pageCount,
-      time: isDated ? DependencyValues.current.timeSince1970 : nil
-    )
-  }
-
-  private nonisolated(nonsending) func withFurtherPages(
-    _ content: Feature.State
-  ) async throws(Feature.Failure) -> Answer {
-    var (content, count) = (content, 1)
-    if let pager = feature.pager {
-      while count < pageCount, pager.hasMore(content) {
-        pager.append(try await pager.loadMore(request, content), &content)
-        count += 1
-      }
-    }
-    return made(.succeeded(content), pageCount: count, isDated: true)
   }
 }
 

@@ -69,7 +69,8 @@ final class LoadPlace<Feature: LoadableReducer> {
     case .answered(let answer): return settle(answer, &state, policy, content)
     case .loaded, .edit: return .unhandled
     }
-    return perform(commands, &state, policy)
+    let isChange = if case .setRequest = action { true } else { false }
+    return perform(commands, &state, policy, isForNewRequest: isChange)
   }
 
   /// Does what an action of the content asked for.
@@ -79,10 +80,10 @@ final class LoadPlace<Feature: LoadableReducer> {
     _ state: inout LoadingState<Feature>
   ) -> Effect<LoadingActionOf<Feature>> {
     let policy = feature.policy
+    let isChange = update.kind == .refresh && update.request.map { $0 != state.request } ?? false
     let commands =
       switch update.kind {
-      case .refresh where update.request != nil && update.request != state.request:
-        state.change(to: update.request ?? state.request, policy)
+      case .refresh where isChange: state.change(to: update.request ?? state.request, policy)
       case .refresh: state.refresh(policy)
       case .reload: state.reload(with: update.request, policy)
       case .cancel: state.cancel(policy)
@@ -90,7 +91,7 @@ final class LoadPlace<Feature: LoadableReducer> {
       case .commit(let id, let refreshes): state.commit(id, refreshes: refreshes, policy)
       case .rollback(let id): rollBack(id, &state, policy)
       }
-    return perform(commands, &state, policy)
+    return perform(commands, &state, policy, isForNewRequest: isChange)
   }
 
   /// Notes that the action may have to be taken back; the caller makes it.
@@ -176,16 +177,26 @@ final class LoadPlace<Feature: LoadableReducer> {
   private func perform(
     _ commands: LoadCommands,
     _ state: inout State,
-    _ policy: LoadPolicy
+    _ policy: LoadPolicy,
+    isForNewRequest: Bool = false
   ) -> Effect<Action> {
     if commands.isEmpty { return .none }
     if commands.contains(.reject) { return .rejected }
     var effects: [Effect<Action>] = []
-    if commands.contains(.stop) { effects.append(.cancel(id: LoadID.load)) }
+    // Why not always: what goes on in its stead stops it too, and takes over who waits for it.
+    if commands.contains(.stop), commands.isDisjoint(with: [.start, .wait, .again]) {
+      effects.append(Effect(.lifted(LoadStop(.load))))
+    }
     if commands.contains(.stopTimer) { effects.append(.cancel(id: LoadID.timer)) }
-    if commands.contains(.stopPage) { effects.append(.cancel(id: LoadID.page)) }
-    if commands.contains(.stopPolling) { effects.append(.cancel(id: LoadID.poll)) }
-    if commands.contains(.start) { effects.append(load(&state, policy, .newest)) }
+    if commands.contains(.stopPage) { effects.append(Effect(.lifted(LoadStop(.page)))) }
+    if commands.contains(.stopPolling) {
+      effects.append(Effect(.lifted(LoadStop(.poll))))
+      if state.phase == .idle { effects.append(Effect(.lifted(LoadStop(.listener)))) }
+    }
+    if commands.contains(.start) {
+      effects.append(listen(&state, policy))
+      effects.append(load(&state, policy, .newest, isForNewRequest: isForNewRequest))
+    }
     if commands.contains(.wait) { effects.append(wait(&state, policy, .continuation)) }
     if commands.contains(.again) { effects.append(load(&state, policy, .continuation)) }
     if commands.contains(.join) {

@@ -12,6 +12,10 @@ enum LoadID: Hashable, Sendable {
   case pageGeneration(Int)
   /// The timer that looks again.
   case poll
+  /// What hears of invalidations, whatever the request.
+  case listener
+  /// What hears of invalidations of one key.
+  case listenerTo(CacheLabel)
 }
 
 /// Starts one of a wrapper's effects, or joins the one that runs, when it is planned.
@@ -48,6 +52,9 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
     super.init { _, port, host in
       if mode == .join, host.isRunning(current) { return host.join(current) }
       let waiters = mode == .continuation ? host.waiters(of: current) : []
+      // Why: a loader that ignores its cancellation runs on, and those who have joined it need not
+      // wait for that.
+      let joiners = host.detachJoiners(of: whole)
       host.cancelInFlight(whole)
       let (node, outer, sender) = (host.node, host.revocation, host.record)
       let heir = isHandedOver ? waiters.first : nil
@@ -66,6 +73,22 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
         host.join(current)
       }
       host.record = mine
+      for joiner in joiners { joiner.leave() }
+    }
+  }
+}
+
+/// Cancels one of a wrapper's effects; the handles that have joined it end, whether it heeds that.
+// Why: unchecked is inherited; it has no stored properties of its own.
+final class LoadStop<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
+  /// - Parameter whole: The id of all that is to be cancelled.
+  init(_ whole: LoadID) {
+    let whole = EffectID(whole)
+    super.init { _, _, host in
+      let joiners = host.detachJoiners(of: whole)
+      // Why not `Effect.cancel`: the ids of `mapIDs` are for the user's; these are applied as they are.
+      host.cancel(whole)
+      for joiner in joiners { joiner.leave() }
     }
   }
 }
@@ -76,15 +99,19 @@ final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked S
   /// - Parameters:
   ///   - effect: What is to run.
   ///   - id: What it runs under; nothing is started while something does. Nil for none.
-  init(_ effect: Effect<Action>, id: LoadID? = nil) {
+  ///   - whole: Another id for it, under which nothing else is to run. Nil for none.
+  init(_ effect: Effect<Action>, id: LoadID? = nil, insteadOf whole: LoadID? = nil) {
     let id = id.map { EffectID($0) }
+    let whole = whole.map { EffectID($0) }
     super.init { _, port, host in
       if let id, host.isRunning(id) { return }
+      if let whole { host.cancelInFlight(whole) }
       let sender = host.record
       host.record = nil
-      if let id { host.tags.append(EffectTag(id: id, node: host.node)) }
+      let ids = [id, whole].compactMap { $0 }
+      for id in ids { host.tags.append(EffectTag(id: id, node: host.node)) }
       effect.plan(through: port, host)
-      if id != nil { host.tags.removeLast() }
+      host.tags.removeLast(ids.count)
       host.record = sender
     }
   }

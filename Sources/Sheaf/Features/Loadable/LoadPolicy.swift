@@ -33,6 +33,8 @@ public struct LoadPolicy: Sendable {
   public var pagesOnRefresh = PagesPolicy.first
   /// Whether a view that disappears cancels the load under way.
   public var cancelsOnDisappear = false
+  /// How loads are shared with other features; nil where the feature loads for itself.
+  public var cache: CachePolicy?
   /// Which errors of the loader count as a cancellation; nil for `\.cancellationErrors`.
   public var cancellations: CancellationErrors?
 

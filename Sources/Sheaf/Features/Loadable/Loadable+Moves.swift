@@ -56,9 +56,9 @@ extension Loadable {
     policy.polls && !isHidden ? .poll : .nothing
   }
 
-  /// No polling, where there is nothing to poll any more.
+  /// No polling and no listening, where there is nothing to look at any more.
   func idling(_ policy: LoadPolicy) -> LoadCommands {
-    policy.polls && phase == .idle ? .stopPolling : .nothing
+    (policy.polls || policy.cache != nil) && phase == .idle ? .stopPolling : .nothing
   }
 
   /// Forgets the further page that is loaded or is to be.

@@ -10,4 +10,11 @@ enum LoadableMessages {
     LoadingReducer never calls load of a streamed feature; call loadStream where none may come.
     """
   }
+
+  static func otherRequest(_ feature: Any.Type, _ request: Any.Type, _ taken: Any.Type) -> String {
+    """
+    The cache policy of \(feature) makes keys of \(taken), but what is loaded is named by \
+    \(request). The load is not shared; let the closure of CachePolicy.keyed take \(request).
+    """
+  }
 }

@@ -78,12 +78,15 @@ extension DependencyValues {
     set { self[UUIDGeneratorKey.self] = newValue }
   }
 
-  /// Time since 1970-01-01 by ``date``; nil, unreported, in a test that has not overridden it.
+  /// Time since 1970-01-01 by ``date``; nil, unreported, where there is none to tell.
   ///
-  /// For what a feature of ours notes on the side: nobody asked for the date there.
+  /// That is in a test that has not overridden it, and where it is not finite. For what a feature of
+  /// ours notes on the side: nobody asked for the date there.
   var timeSince1970: Duration? {
     if context == .test, storage?.value(for: DateGeneratorKey.self) == nil { return nil }
-    return .seconds(date.now.timeIntervalSince1970)
+    let seconds = date.now.timeIntervalSince1970
+    // Why: a date that is not finite, or beyond all time, would trap where it is converted.
+    return abs(seconds) < 1e17 ? .seconds(seconds) : nil
   }
 }
 

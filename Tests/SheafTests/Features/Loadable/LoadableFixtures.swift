@@ -20,6 +20,7 @@ struct Article: LoadableReducer {
   let desk: LoadDesk<Int, State>
   var keepsTaps = false
   var tells = false
+  var policy = LoadPolicy()
   let work = LoadDesk<Int, Void>()
 
   func load(_ request: Int) async throws -> State { try await desk.load(request) }

@@ -1,0 +1,126 @@
+/// One call of a feature's loader.
+struct LoadCall<Feature: LoadableReducer>: Sendable {
+  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
+
+  let feature: Feature
+  let request: Feature.Request
+  let generation: Int
+  let attempt: Int
+  /// How many pages are loaded.
+  let pageCount: Int
+  /// What counts as a cancellation; nil for the dependency.
+  let cancellations: CancellationErrors?
+  /// How it is shared with other features; nil where it is not.
+  let share: LoadShare?
+
+  /// Calls the loader, or takes what others have loaded or are loading, and notes how that ended.
+  nonisolated(nonsending) func answer(
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer {
+    guard let share else { return await ownAnswer(give) }
+    switch share.find(Feature.State.self, Feature.Failure.self) {
+    case .kept(let content, let pageCount, let time):
+      return made(.succeeded(content), pageCount: pageCount, at: time)
+    case .seat(let seat):
+      return await withTaskCancellationHandler {
+        await answer(from: seat, give)
+      } onCancel: {
+        seat.leave()
+      }
+    }
+  }
+
+  /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
+  private nonisolated(nonsending) func ownAnswer(
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer {
+    let yield = LoadYield<Feature.State> { await give(made(.partial($0), isDated: true)) }
+    do throws(Feature.Failure) {
+      guard let content = try await feature.runLoad(request, yield: yield) else {
+        return yield.hasGiven ? made(.finished, isDated: true) : made(.cancelled)
+      }
+      return try await withFurtherPages(content)
+    } catch {
+      return made(Answer.Outcome(error, cancellations))
+    }
+  }
+
+  /// An answer to this call.
+  func made(_ outcome: Answer.Outcome, pageCount: Int = 1, isDated: Bool = false) -> Answer {
+    let time = isDated ? DependencyValues.current.timeSince1970 : nil
+    return made(outcome, pageCount: pageCount, at: time)
+  }
+
+  // MARK: - Implementation
+
+  private func made(_ outcome: Answer.Outcome, pageCount: Int = 1, at time: Duration?) -> Answer {
+    Answer(
+      generation: generation,
+      attempt: attempt,
+      outcome: outcome,
+      pageCount: pageCount,
+      time: time
+    )
+  }
+
+  private nonisolated(nonsending) func answer(
+    from seat: SharedLoad<Feature.State, Feature.Failure>.Seat,
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer {
+    if let events = seat.events, let end = await wait(for: events, give) { return end }
+    // Why: where it was cancelled, nobody hears the answer, and no loader is to be called for it.
+    if Task.isCancelled { return made(.cancelled) }
+    let answer = await ownAnswer { part in
+      if case .partial(let content) = part.outcome { seat.give(content, at: part.time) }
+      await give(part)
+    }
+    seat.end(answer)
+    return answer
+  }
+
+  /// How another's load has ended; nil where this one has to perform it.
+  private nonisolated(nonsending) func wait(
+    for events: AsyncStream<SharedLoad<Feature.State, Feature.Failure>.Event>,
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer? {
+    for await event in events {
+      switch event {
+      case .part(let content, let time): await give(made(.partial(content), at: time))
+      case .ended(let outcome, let pageCount, let time):
+        return made(outcome, pageCount: pageCount, at: time)
+      case .lead: return nil
+      }
+    }
+    return made(.cancelled)
+  }
+
+  private nonisolated(nonsending) func withFurtherPages(
+    _ content: Feature.State
+  ) async throws(Feature.Failure) -> Answer {
+    var (content, count) = (content, 1)
+    if let pager = feature.pager {
+      while count < pageCount, pager.hasMore(content) {
+        pager.append(try await pager.loadMore(request, content), &content)
+        count += 1
+      }
+    }
+    return made(.succeeded(content), pageCount: count, isDated: true)
+  }
+}
+
+/// How a load is shared with other features.
+struct LoadShare: Sendable {
+  let shelf: CacheShelf
+  let key: CacheKey
+  let tags: Set<CacheLabel>
+  /// What it may take.
+  let use: CacheUse
+
+  /// What there is for it in the cache now.
+  func find<Content: Sendable, Failure: Error>(
+    _ content: Content.Type,
+    _ failure: Failure.Type
+  ) -> CacheFinding<Content, Failure> {
+    shelf.find(key, tags: tags, use: use, now: DependencyValues.current.timeSince1970)
+  }
+}
