@@ -54,9 +54,7 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
   }
 
   func next(_ action: Action, _ waiter: OutcomeWaiter, isolation: isolated any Actor) {
-    guard !isOver, let engine = Engine<State, Action>.of(link) else {
-      return waiter.resolve(.dropped)
-    }
+    guard let engine = openEngine(isolation) else { return waiter.resolve(.dropped) }
     if let held {
       self.held = nil
       held.action = action
@@ -70,7 +68,7 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
   }
 
   func send(_ action: Action, isolation: isolated any Actor) {
-    guard !isOver, let engine = Engine<State, Action>.of(link) else { return }
+    guard let engine = openEngine(isolation) else { return }
     // Why the phase: what a layer sends before it has waited for anything keeps this turn going.
     let number = engine.phase == .idle ? 0 : generation + 1
     if number > MiddlewareGeneration.limit {
@@ -79,6 +77,14 @@ final class AsyncMiddlewareSlot<State, Action: Sendable>:
     }
     let sent = ticket.send(action, note: MiddlewareGeneration(number))
     engine.resume(sent, isolation: isolation)
+  }
+
+  /// The store, where what the layer does still reaches it.
+  private func openEngine(_ isolation: isolated any Actor) -> Engine<State, Action>? {
+    guard let engine = Engine<State, Action>.of(link) else { return nil }
+    // Why first: a letter may have cancelled this call.
+    if link.hasMail { engine.takeMail(isolation) }
+    return isOver ? nil : engine
   }
 
   /// Ends the call: an action that was not passed on is given up.

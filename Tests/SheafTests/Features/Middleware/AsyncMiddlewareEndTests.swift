@@ -124,6 +124,7 @@ import Testing
       if let answer = await store.sendAskingForReply("\(number)") { answers.append(answer) }
     }
     answers[1].task.cancel()
+    await answers[1].task.finish()
     doors.open("all")
     for (number, answer) in answers.enumerated() {
       let reply = await answer.reply
