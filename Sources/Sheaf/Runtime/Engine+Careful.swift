@@ -137,7 +137,7 @@ extension Engine {
       action: action,
       origin: origin(of: source),
       outcome: outcome,
-      sendID: ObjectIdentifier(source.record ?? currentRecord()),
+      record: source.record ?? currentRecord(),
       before: before,
       after: UnsafePointer(state),
       effects: effects

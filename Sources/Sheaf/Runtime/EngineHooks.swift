@@ -76,8 +76,10 @@ package struct Reduction<State, Action: Sendable> {
   package let origin: ActionOrigin
   /// What became of it.
   package let outcome: Outcome
-  /// The outermost send that led to it; ``StoreTask/sendID`` of what that send returned.
-  package let sendID: ObjectIdentifier
+  /// The outermost send that led to it.
+  let record: SendRecord
+  /// The id of that send; ``StoreTask/sendID`` of what it returned.
+  package var sendID: ObjectIdentifier { ObjectIdentifier(record) }
   /// The state before; nil unless asked for.
   package let before: State?
   /// The state after; points into the store and is valid during the call.

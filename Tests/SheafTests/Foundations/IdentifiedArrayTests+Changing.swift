@@ -10,7 +10,8 @@ extension IdentifiedArrayTests {
     #expect(rows.insert(NumberedRow(3), at: 0) == (true, 0))
     #expect(rows.insert(NumberedRow(2), at: 0) == (false, 2))
     rows.append(contentsOf: [NumberedRow(3), NumberedRow(4)])
-    #expect(rows.map(\.id) == [3, 1, 2, 4])
+    rows += [NumberedRow(1, "c"), NumberedRow(5)]
+    #expect(rows.map(\.id) == [3, 1, 2, 4, 5])
     #expect(rows[id: 1]?.text == "a")
     #expect(rows.isConsistent)
   }

@@ -47,19 +47,24 @@ final class RetryOrder: Sendable {
   func applied<Action>(to effect: RunEffect<Action>) -> RunEffect<Action> {
     let operation = effect.work.operation
     return RunEffect(
-      { send in
-        var attempt = 1
-        while true {
-          do { return try await operation(send) } catch {
-            // Why clamped: an attempt that costs nothing may fail for a very long time.
-            attempt = min(attempt, .max - 1) + 1
-            try await self.wait(before: attempt, after: error)
-          }
-        }
-      },
+      { send in try await self.repeating { try await operation(send) } },
       effect.work.recovery,
       effect.label
     )
+  }
+
+  /// What the work gives in the first attempt that does not fail.
+  nonisolated(nonsending) func repeating<Output>(
+    _ work: nonisolated(nonsending) () async throws -> Output
+  ) async throws -> Output {
+    var attempt = 1
+    while true {
+      do { return try await work() } catch {
+        // Why clamped: an attempt that costs nothing may fail for a very long time.
+        attempt = min(attempt, .max - 1) + 1
+        try await wait(before: attempt, after: error)
+      }
+    }
   }
 
   /// Waits for an attempt; throws the error where that is not made.
@@ -73,6 +78,16 @@ final class RetryOrder: Sendable {
     let delay = policy.delay(beforeAttempt: attempt, after: error, using: &generator)
     guard let delay else { throw error }
     try await clock.wait(for: delay)
+  }
+}
+
+extension RetryOrder? {
+  /// What the work gives in the first attempt that does not fail; there is one where this is nil.
+  nonisolated(nonsending) func repeating<Output>(
+    _ work: nonisolated(nonsending) () async throws -> Output
+  ) async throws -> Output {
+    guard let self else { return try await work() }
+    return try await self.repeating(work)
   }
 }
 

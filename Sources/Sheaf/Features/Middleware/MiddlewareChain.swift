@@ -72,9 +72,11 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Gives an action up that this chain has held.
   func forget(_ held: HeldAction<Action>, _ engine: Engine<State, Action>) {
     guard !held.isSettled else { return }
+    // Why put back: who lets go of it may be the reducer of another.
+    let outer = current
     current = held.stage.note as? Passage
     engine.forget(held)
-    current = nil
+    current = outer
   }
 
   // MARK: - Holding

@@ -32,10 +32,9 @@ final class MiddlewareQueue: Sendable {
         context.slot.gate = gate
         await place.begin()
         defer { place.end() }
-        if gate.isCancelled { return }
-        let result: Result<Void, any Error>
-        do { result = .success(try await handle(action, context)) } catch {
-          result = .failure(error)
+        var result: Result<Void, any Error> = .success(())
+        if !gate.isCancelled {
+          do { try await handle(action, context) } catch { result = .failure(error) }
         }
         let slot = context.slot
         await slot.link.perform { isolation in slot.end(isolation: isolation) }

@@ -1,9 +1,11 @@
 extension Store {
   /// Makes a store whose actions go through layers of middleware, the first of them first.
   ///
-  /// All else is as in ``init(initialState:onStart:reducer:withDependencies:)``.
+  /// So do those of the effect on start. All else is as in
+  /// ``init(initialState:onStart:reducer:withDependencies:)``.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
+    onStart: Effect<Action> = .none,
     middleware: [Middleware<State, Action>],
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: ((inout DependencyValues) -> Void)? = nil
@@ -14,6 +16,7 @@ extension Store {
       withDependencies: updateDependencies
     )
     engine?.setMiddleware(middleware)
+    if !onStart.isEmpty { engine?.begin(onStart, isolation: MainActor.shared) }
   }
 
   /// The layers that actions go through before the reducer, the first of them first.
@@ -33,9 +36,11 @@ extension Store {
 extension StoreActor {
   /// Makes a store whose actions go through layers of middleware, the first of them first.
   ///
-  /// All else is as in ``init(initialState:onStart:executor:reducer:withDependencies:)``.
+  /// So do those of the effect on start. All else is as in
+  /// ``init(initialState:onStart:executor:reducer:withDependencies:)``.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> sending State,
+    onStart: Effect<Action> = .none,
     executor: (any SerialExecutor)? = nil,
     middleware: [Middleware<State, Action>],
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -48,6 +53,7 @@ extension StoreActor {
       withDependencies: updateDependencies
     )
     engine.setMiddleware(middleware)
+    if !onStart.isEmpty { begin(with: onStart) }
   }
 
   /// The layers that actions go through before the reducer, the first of them first.

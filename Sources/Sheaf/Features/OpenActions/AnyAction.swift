@@ -18,13 +18,14 @@ public struct AnyAction: Sendable, CustomStringConvertible {
   }
 }
 
-/// Equal where both hold equal values of one type that has `==`.
+/// Equal where both hold equal values of one type; those without `==` are compared by their parts.
 extension AnyAction: Equatable {
   /// Compares what is wrapped.
   public static func == (left: AnyAction, right: AnyAction) -> Bool {
     func isSame<Base: Equatable>(_ base: Base) -> Bool { base == right.base as? Base }
-    guard let base = left.base as? any Equatable else { return false }
-    return isSame(base)
+    guard type(of: left.base) == type(of: right.base) else { return false }
+    if let base = left.base as? any Equatable { return isSame(base) }
+    return String(dumping: left.base) == String(dumping: right.base)
   }
 }
 
@@ -40,78 +41,5 @@ extension Reduce where Action == AnyAction {
       guard let base = action.base as? Base else { return .unhandled }
       return reduce(&state, base).map { AnyAction($0) }
     }
-  }
-}
-
-/// Reducers of an open set of actions; an action that none of them takes is reported.
-///
-/// ```swift
-/// OpenReducer {
-///   Reduce.on(LoginAction.self) { state, action in … }
-///   Reduce.on(CartAction.self) { state, action in … }
-/// }
-/// ```
-public struct OpenReducer<State, Base: Reducer<State, AnyAction>>: Reducer {
-  /// The actions that reach it.
-  public typealias Action = AnyAction
-  let base: Base
-  let site: SourceSite
-
-  /// Makes it of the reducers for single types, run in order.
-  public init(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    @ReducerBuilder<State, AnyAction> _ reducers: () -> Base
-  ) {
-    base = reducers()
-    site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Runs the reducers and reports an action that none of them took.
-  public var body: some Reducer<State, AnyAction> { UnhandledReport(base: base, site: site) }
-}
-
-/// Reports what its base does not handle.
-struct UnhandledReport<Base: Reducer>: Reducer {
-  typealias ResolvedForm = Resolved
-  let base: Base
-  let site: SourceSite
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    Resolved(self).reduce(into: &state, action: action)
-  }
-
-  struct Resolved: ResolvedReducer {
-    let base: Base.ResolvedForm
-    let site: SourceSite
-
-    init(_ source: UnhandledReport) {
-      base = Base.ResolvedForm(source.base)
-      site = source.site
-    }
-
-    func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-      let effect = base.reduce(into: &state, action: action)
-      if effect.isUnhandled {
-        reportIssue(OpenActionMessages.unhandled(action, State: Base.State.self), at: site)
-      }
-      return effect
-    }
-  }
-}
-
-/// The wording of what open actions report.
-enum OpenActionMessages {
-  static func unhandled(_ action: any Sendable, State: any Any.Type) -> String {
-    let base = (action as? AnyAction)?.base ?? action
-    return """
-      No reducer of \(readableTypeName(State)) takes the action \(String(summarizing: base)) of type \
-      \(readableTypeName(type(of: base))).
-      It changed nothing. Add a `Reduce.on(\(readableTypeName(type(of: base))).self)` to the \
-      `OpenReducer`, or look where a value of another type was to be sent. A thunk is no action: \
-      give it to `store.run`, or return it as `Effect.thunk`.
-      """
   }
 }

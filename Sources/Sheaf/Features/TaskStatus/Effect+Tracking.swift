@@ -40,7 +40,8 @@ extension Effect where Action: TaskTrackingAction {
   ///
   /// Its work is what `run` and `stream` do, also cancellable, merged or concatenated. Several parts
   /// fail with the first failure. An error goes to the status and, where the work has a `catch:`, there
-  /// too; it is not reported. `failure` makes the status's type of it.
+  /// too; it is not reported. `failure` makes the status's type of it. Operators of time, such as
+  /// `retrying`, come after this one.
   public func tracking<Failure: Error>(
     _ path: any WritableKeyPath<Action.TrackedState, TaskStatus<Failure>> & Sendable,
     failure: @escaping @Sendable (any Error) -> Failure,
@@ -52,8 +53,8 @@ extension Effect where Action: TaskTrackingAction {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect(
       .lifted(
-        TrackedEffect<TaskStatus<Failure>, Action>(path, site) { [self] tracker in
-          followed(by: tracker, failure) {
+        TrackedEffect<TaskStatus<Failure>, Action>(path, site) { [self] tracker, retry in
+          followed(by: tracker, retry, failure) {
             let name = TaskStatusMessages.name(of: path)
             reportIssue(TaskStatusMessages.opaque(name), at: site)
           }
@@ -96,19 +97,20 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect(
       .lifted(
-        TrackedEffect<TaskState<Element, Failure>, Action>(path, site) { [self] tracker in
+        TrackedEffect<TaskState<Element, Failure>, Action>(path, site) { [self] tracker, retry in
           let part = TaskPart(tracker)
           let operation: RunEffect<Action>.Operation = { send in
             let gate = send.gate
-            var iterator = makeAsyncIterator()
-            do throws(Failure) {
-              while let element = try await iterator.next(isolation: #isolation) {
-                if gate.isCancelled { break }
-                tracker.output(element)
+            do {
+              try await retry.repeating {
+                var iterator = makeAsyncIterator()
+                while let element = try await iterator.next(isolation: #isolation) {
+                  if gate.isCancelled { break }
+                  tracker.output(element)
+                }
               }
             } catch {
-              let failure = error
-              return part.end(part.step(for: error, gate) { _ in failure })
+              return part.end(part.step(for: error, gate))
             }
             part.end(gate.isCancelled || Task.isCancelled ? .cancelled : .completed(nil))
           }
@@ -132,18 +134,17 @@ extension Effect where Action: TaskTrackingAction {
   ) -> Effect {
     Effect(
       .lifted(
-        TrackedEffect<Tracked, Action>(path, site) { tracker in
+        TrackedEffect<Tracked, Action>(path, site) { tracker, retry in
           let part = TaskPart(tracker)
           let work: RunEffect<Action>.Operation = { send in
             let gate = send.gate
-            do throws(Tracked.Failure) {
-              let value = try await operation()
+            do {
+              let value = try await retry.repeating { try await operation() }
               part.end(
                 gate.isCancelled || Task.isCancelled ? .cancelled : .completed(output(value))
               )
             } catch {
-              let failure = error
-              part.end(part.step(for: error, gate) { _ in failure })
+              part.end(part.step(for: error, gate))
             }
           }
           return Effect(.run(RunEffect(work, nil, EffectLabel(name, nil, site))))
@@ -155,25 +156,28 @@ extension Effect where Action: TaskTrackingAction {
   /// The effect with all of its work followed.
   private func followed<Failure: Error>(
     by tracker: TaskTracker<TaskStatus<Failure>>,
+    _ retry: RetryOrder?,
     _ failure: @escaping @Sendable (any Error) -> Failure,
     _ opaque: () -> Void
   ) -> Effect {
     switch kind {
     case .run(let effect):
+      // Why within: what was tried again and went well has not failed.
+      let effect = retry?.applied(to: effect) ?? effect
       return Effect(.run(Self.follow(effect, TaskPart(tracker), failure)))
     case .merge(let parts):
-      return Effect(.merge(parts.map { $0.followed(by: tracker, failure, opaque) }))
+      return Effect(.merge(parts.map { $0.followed(by: tracker, retry, failure, opaque) }))
     case .concatenate(let parts):
-      return Effect(.concatenate(parts.map { $0.followed(by: tracker, failure, opaque) }))
+      return Effect(.concatenate(parts.map { $0.followed(by: tracker, retry, failure, opaque) }))
     case .cancellable(let effect, let id, let cancelInFlight):
-      let effect = effect.followed(by: tracker, failure, opaque)
+      let effect = effect.followed(by: tracker, retry, failure, opaque)
       return Effect(.cancellable(effect, id, cancelInFlight: cancelInFlight))
     case .dependencies(let effect, let values):
-      return Effect(.dependencies(effect.followed(by: tracker, failure, opaque), values))
+      return Effect(.dependencies(effect.followed(by: tracker, retry, failure, opaque), values))
     case .queued(let effect, let queue):
-      return Effect(.queued(effect.followed(by: tracker, failure, opaque), queue))
+      return Effect(.queued(effect.followed(by: tracker, retry, failure, opaque), queue))
     case .renamed(let effect, let renaming):
-      return Effect(.renamed(effect.followed(by: tracker, failure, opaque), renaming))
+      return Effect(.renamed(effect.followed(by: tracker, retry, failure, opaque), renaming))
     case .lifted:
       opaque()
       return self

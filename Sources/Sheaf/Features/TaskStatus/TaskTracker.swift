@@ -85,6 +85,12 @@ final class TaskPart<Tracked: TrackedTask>: Sendable {
     if DependencyValues.current.cancellationErrors.contains(error) { return .cancelled }
     return .failed(failure(error))
   }
+
+  /// How an error of the work's own type ends it; no other can come but by a cancellation.
+  func step(for error: any Error, _ gate: EffectGate) -> Step {
+    guard let failure = error as? Tracked.Failure else { return .cancelled }
+    return step(for: error, gate) { _ in failure }
+  }
 }
 
 /// Plans tracked work, and the one who reports on it.
@@ -95,10 +101,12 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
   typealias Path = WritableKeyPath<Action.TrackedState, Tracked>
 
   /// The closure makes the work of a run from its tracker; it is called when the effect is planned.
+  ///
+  /// It is given how the work is tried again, where it is.
   init(
     _ path: any Path & Sendable,
     _ site: SourceSite,
-    work: @escaping @Sendable (TaskTracker<Tracked>) -> Effect<Action>
+    work: @escaping @Sendable (TaskTracker<Tracked>, RetryOrder?) -> Effect<Action>
   ) {
     super.init { _, port, host in
       let tracker = TaskTracker<Tracked>()
@@ -109,7 +117,9 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       let (node, record) = (host.node, host.record)
       let source = ActionSource(node: node, gate: nil, record: record)
       port.enqueue(.tracking(began), source, host)
-      work(tracker).plan(through: port, host)
+      // Why taken off: an error is noted within the work, so that outside of it nothing fails.
+      let retry = host.retry.take()
+      work(tracker, retry).plan(through: port, host)
       tracker.leave(.completed(nil))
       let (tags, group, revocation) = (host.tags, host.group, host.revocation)
       // Why apart from the work: whoever cancels that by an id, or with its concatenation, is to see
@@ -122,6 +132,7 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       }
       Self.reporter(path, tracker.steps, began, site).plan(through: port, host)
       (host.tags, host.group, host.revocation) = (tags, group, revocation)
+      host.retry = retry
     }
   }
 

@@ -14,6 +14,12 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
+  /// Adds those elements at the end whose ids are not there.
+  @inlinable
+  public static func += (rows: inout Self, elements: some Sequence<Element>) {
+    rows.append(contentsOf: elements)
+  }
+
   /// Adds an element at a position unless its id is there.
   ///
   /// - Parameters:

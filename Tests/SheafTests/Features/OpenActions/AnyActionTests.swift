@@ -65,4 +65,15 @@ import Testing
     #expect(AnyAction(Ping(number: 1)).description.contains("Ping(number: 1)"))
     #expect(AnyAction(3).description == "3")
   }
+
+  /// An action without `==`.
+  private struct Note: Sendable { var text: String }
+
+  @Test func anActionWithoutAnEqualsSignEqualsOneWithTheSameParts() {
+    let note = AnyAction(Note(text: "a"))
+    #expect(note == note)
+    #expect(note == AnyAction(Note(text: "a")))
+    #expect(note != AnyAction(Note(text: "b")))
+    #expect(note != AnyAction("a"))
+  }
 }

@@ -203,10 +203,10 @@ struct Tracking: Reducer {
     #expect(
       recorder.issues.map(\.message) == [
         """
-        `tracking(save)` was applied to an effect of another type of action: part of it is not \
-        followed.
-        An effect that has been mapped, or is a child's, hides its work. Track the work where it \
-        is made, in the child's own state, or apply `tracking` before `map`.
+        `tracking(save)` was applied to an effect that hides its work: part of it is not followed.
+        An effect that was mapped, that an operator of time was applied to, or that is a child's \
+        hides it. Track the work where it is made: apply `tracking` before `map`, `retrying` and \
+        the like.
         """
       ]
     )
