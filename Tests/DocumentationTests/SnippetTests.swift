@@ -101,7 +101,8 @@ enum Documents {
     line.prefix(count).allSatisfy { $0 == " " } ? line.dropFirst(count) : line
   }
 
-  private static func files(below folder: String, withExtension suffix: String) throws -> [URL] {
+  /// Files of the package in a folder, by path.
+  static func files(below folder: String, withExtension suffix: String) throws -> [URL] {
     let root = package.appendingPathComponent(folder)
     let paths = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     return (paths?.allObjects ?? []).compactMap { $0 as? URL }

@@ -74,17 +74,15 @@ extension TransitionReducer {
     _ action: Action
   ) -> Effect<Action> {
     if parts.isEmpty { return .none }
-    let before = state
-    var effects: [Effect<Action>] = []
-    for part in parts {
-      let effect = part(&state, action)
-      guard effect.isAccepted else {
-        state = before
-        return effect.refusal
+    return undoing(&state, where: { !$0.isAccepted }) { state in
+      var effects: [Effect<Action>] = []
+      for part in parts {
+        let effect = part(&state, action)
+        guard effect.isAccepted else { return effect.refusal }
+        effects.append(effect)
       }
-      effects.append(effect)
+      return .merge(effects)
     }
-    return .merge(effects)
   }
 
   @inlinable
@@ -116,10 +114,7 @@ public struct TransitionPart<State, Action: Sendable>: Sendable {
       let form = R.ResolvedForm(reducer)
       if reducer is any RollsBack { return { form.reduce(into: &$0, action: $1) } }
       return { state, action in
-        let before = state
-        let effect = form.reduce(into: &state, action: action)
-        if !effect.isAccepted { state = before }
-        return effect
+        undoing(&state, where: { !$0.isAccepted }) { form.reduce(into: &$0, action: action) }
       }
     }
   }

@@ -76,11 +76,8 @@ public struct TransitionReducer<State, Action: Sendable>: Reducer, RollsBack {
   ) -> TransitionReducer {
     TransitionReducer {
       { state, action in
-        let before = state
-        let effect = change(action, &state)
-        if effect.isAccepted { return effect }
-        state = before
-        return effect.refusal
+        let effect = undoing(&state, where: { !$0.isAccepted }) { change(action, &$0) }
+        return effect.isAccepted ? effect : effect.refusal
       }
     }
   }

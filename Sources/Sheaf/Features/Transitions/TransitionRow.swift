@@ -168,12 +168,11 @@ public struct TransitionRow<State, Action: Sendable>: Sendable {
       guard effect.isAccepted, move(action, &state) else { return nil }
       return effect
     case .made(let make):
-      let before = state
-      guard move(action, &state) else { return nil }
-      let effect = make(action, state)
-      if effect.isAccepted { return effect }
-      state = before
-      return nil
+      return undoing(&state, where: { $0 == nil }) { state -> Effect<Action>? in
+        guard move(action, &state) else { return nil }
+        let effect = make(action, state)
+        return effect.isAccepted ? effect : nil
+      }
     }
   }
 

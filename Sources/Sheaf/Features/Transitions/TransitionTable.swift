@@ -116,17 +116,19 @@ public struct TransitionTable<State, Action: Sendable>: Reducer, RollsBack {
     @inlinable
     func sequence(_ action: Action, _ state: inout State) -> Effect<Action> {
       if rows.isEmpty { return .none }
-      let before = state
-      var effects: [Effect<Action>] = []
-      for row in rows {
-        guard row.matches(action, in: state), let effect = row.take(action, &state) else {
-          state = before
-          return refusal(of: action)
+      let taken = undoing(&state, where: { $0 == nil }) { state -> [Effect<Action>]? in
+        var effects: [Effect<Action>] = []
+        for row in rows {
+          guard row.matches(action, in: state), let effect = row.take(action, &state) else {
+            return nil
+          }
+          effects.append(effect)
         }
-        effects.append(effect)
+        return effects
       }
+      guard let taken else { return refusal(of: action) }
       if observer != nil { tell(Array(rows.indices)) }
-      return .merge(effects)
+      return .merge(taken)
     }
 
     @inlinable

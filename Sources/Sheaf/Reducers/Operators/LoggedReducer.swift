@@ -38,7 +38,8 @@ public struct LoggedReducer<Base: Reducer>: Reducer {
     /// Runs the base and tells the sink.
     @inlinable
     public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-      let before = state
+      // Why boxed: a large state is not to lie on the stack while the base runs.
+      let before: Any = state
       let effect = base.reduce(into: &state, action: action)
       sink(ActionLog(name: name, action: action, before: before, after: state))
       return effect

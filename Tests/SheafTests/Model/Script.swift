@@ -1,0 +1,125 @@
+@testable import Sheaf
+
+/// What happens to a store, one step after another; the same for the store and for its model.
+struct Script: Equatable, Sendable {
+  var steps: [Step]
+
+  init(_ steps: [Step]) { self.steps = steps }
+
+  /// One thing that is done to the store from outside, and all that follows at that moment.
+  enum Step: Equatable, Sendable {
+    /// Sends an action to the feature at a place.
+    case send(Act, at: String)
+    /// Sends an action whose effect is returned by a feature that its parent removes for it.
+    case leave(String, Deed)
+    /// Cancels what the send of an action has led to.
+    case cancelSend(of: Int)
+    /// Posts an action through the `Send` that a work has kept.
+    case late(Int, Act)
+    /// Moves the clock, one second at a time.
+    case advance(Int)
+    /// Cancels everything and ends the store.
+    case shutDown
+    /// Lets go of the store.
+    case release
+  }
+
+  /// An action: its name, what it changes (at the root), and the effect it returns.
+  struct Act: Equatable, Sendable {
+    let name: Int
+    var changes: [Change] = []
+    var effect = Deed.none
+
+    init(_ name: Int, _ changes: [Change] = [], _ effect: Deed = .none) {
+      self.name = name
+      self.changes = changes
+      self.effect = effect
+    }
+  }
+
+  /// An effect.
+  indirect enum Deed: Equatable, Sendable {
+    case none
+    case send(Act)
+    case run(Work)
+    case merge([Deed])
+    case concatenate([Deed])
+    case tagged(Int, inFlight: Bool, Deed)
+    case cancel(Int)
+    /// Cancels by a predicate: this id and all greater ones.
+    case cancelFrom(Int)
+
+    static func work(_ name: Int, _ moves: [Move], isStubborn: Bool = false) -> Deed {
+      .run(Work(name: name, moves: moves, isStubborn: isStubborn))
+    }
+  }
+
+  /// What an effect does while it runs.
+  struct Work: Equatable, Sendable {
+    let name: Int
+    var moves: [Move]
+    /// Whether it goes on after a cancellation.
+    var isStubborn: Bool
+  }
+
+  /// One thing after another.
+  enum Move: Equatable, Sendable {
+    case sleep(Int)
+    case send(Act)
+    /// Throws; what catches it sends the action, and where there is none nobody catches it.
+    case fail(Act?)
+  }
+
+  /// A change of the shape of the state.
+  enum Change: Equatable, Sendable {
+    case reset
+    case child(Bool)
+    case named(Int?)
+    case namedDetail(Bool)
+    case fixed(Int)
+    case fixedDetail(Bool)
+    case idle
+    case editing
+    case viewing
+    case modeNamed(Int)
+    case addRow(Int)
+    case removeRow(Int)
+    case reverseRows
+    case rowDetail(Int, Bool)
+  }
+}
+
+extension Script.Change {
+  func apply(to state: inout Family.State) {
+    switch self {
+    case .reset: state = Family.State()
+    case .child(let isThere): state.child = isThere ? Plain.State() : nil
+    case .named(let id):
+      let detail = state.named?.detail
+      state.named = id.map { Named.State(id: $0, detail: detail) }
+    case .namedDetail(let isThere): state.named?.detail = isThere ? Plain.State() : nil
+    case .fixed(let id): state.fixed.id = id
+    case .fixedDetail(let isThere): state.fixed.detail = isThere ? Plain.State() : nil
+    case .idle: state.mode = .idle
+    case .editing: state.mode = .editing(Plain.State())
+    case .viewing: state.mode = .viewing(Plain.State())
+    case .modeNamed(let id): state.mode = .named(Named.State(id: id))
+    case .addRow(let id): state.rows.append(Named.State(id: id))
+    case .removeRow(let id): state.rows.remove(id: id)
+    case .reverseRows: state.rows.reverse()
+    case .rowDetail(let id, let isThere):
+      state.rows[id: id]?.detail = isThere ? Plain.State() : nil
+    }
+  }
+}
+
+extension [Script.Change] {
+  func apply(to state: inout Family.State) {
+    for change in self { change.apply(to: &state) }
+  }
+}
+
+extension String {
+  /// The place that a text names: its parts are between slashes.
+  var place: LifeModel.Place { split(separator: "/").map(String.init) }
+}
