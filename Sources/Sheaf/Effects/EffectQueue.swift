@@ -8,7 +8,7 @@
 public struct EffectQueue: Hashable, Sendable {
   /// Who starts, who waits and who goes when an effect enters.
   ///
-  /// A capacity of zero, or less, lets nothing start until it is raised.
+  /// A capacity of zero, or less, lets nothing start until it is raised; who may not wait is dropped.
   public enum Policy: Hashable, Sendable {
     /// Everyone starts at once; only ``EffectQueue/spacing`` can hold them up.
     case concurrent
@@ -158,12 +158,14 @@ extension EffectQueue.Spacing {
     switch self {
     case .constant(let duration): return duration
     case .random(let range):
-      let span = range.upperBound - range.lowerBound
-      let nanoseconds = span / .nanoseconds(1)
+      // Why clamped: no clock waits longer, and no number of nanoseconds overflows.
+      let least = min(max(range.lowerBound, .zero), .century)
+      let most = min(max(range.upperBound, .zero), .century)
+      let nanoseconds = Int64((most - least).attoseconds / 1_000_000_000)
       let drawn = values.withRandomNumberGenerator {
-        Int64.random(in: 0...max(0, Int64(nanoseconds)), using: &$0)
+        Int64.random(in: 0...nanoseconds, using: &$0)
       }
-      return range.lowerBound + .nanoseconds(drawn)
+      return least + .nanoseconds(drawn)
     }
   }
 }

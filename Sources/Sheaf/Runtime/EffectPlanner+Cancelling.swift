@@ -4,33 +4,40 @@ extension EffectPlanner {
   /// A task's cancellation handlers run inside: the caller has finished walking the ledger.
   final func cancel(_ token: EffectToken) {
     guard let entry = ledger.entry(token) else { return }
-    if let gate = entry.gate {
-      guard gate.markCancelled() else { return }
-      if gate.hasStarted {
-        entry.task?.cancel()
-      } else {
-        gate.markEnded()
-        close(token)
-      }
-    } else if let group = entry.group, !group.isCancelled {
-      group.isCancelled = true
-      group.drop()
-      for member in group.members { cancel(member) }
-      if group.pending == 0, !group.isPlanning { close(token) }
+    if let group = entry.group { return cancel(group) { cancel($0) } }
+    guard let gate = entry.gate, gate.markCancelled() else { return }
+    if gate.hasStarted {
+      entry.task?.cancel()
+    } else {
+      gate.markEnded()
+      close(token)
     }
   }
 
-  /// Cancels an effect as a feature asked; its own is told where that was another one.
+  /// Cancels an effect as a feature asked; what is another one's in it, that one is told.
   final func cancel(_ token: EffectToken, by node: PlaceNode) {
-    if ledger.entry(token)?.gate?.node === node { cancel(token) } else { revoke(token) }
+    guard let entry = ledger.entry(token) else { return }
+    if let group = entry.group { return cancel(group) { cancel($0, by: node) } }
+    if entry.gate?.node === node { cancel(token) } else { revoke(token) }
   }
 
   /// Cancels an effect on behalf of others than its own feature, and tells that one.
   final func revoke(_ token: EffectToken) {
-    guard let gate = ledger.entry(token)?.gate, !gate.isCancelled else { return cancel(token) }
+    guard let entry = ledger.entry(token) else { return }
+    if let group = entry.group { return cancel(group) { revoke($0) } }
+    guard let gate = entry.gate, !gate.isCancelled else { return }
     let notify = gate.revocation
     cancel(token)
     notify?(self)
+  }
+
+  /// Cancels a concatenation, and each part of it that runs as the closure does.
+  private final func cancel(_ group: EffectGroup, each cancelPart: (EffectToken) -> Void) {
+    if group.isCancelled { return }
+    group.isCancelled = true
+    group.drop()
+    for member in group.members { cancelPart(member) }
+    if group.pending == 0, !group.isPlanning { close(group.token) }
   }
 
   /// Cancels what an outermost send led to, all of it or what runs at or below a node.

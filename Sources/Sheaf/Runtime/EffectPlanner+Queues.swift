@@ -13,8 +13,34 @@ extension EffectPlanner {
     case .waiting, .spaced, .running:
       break
     case .leaving, .dropped, .ended:
-      revoke(token)
+      revoke(whole(of: ticket) ?? token)
     }
+  }
+
+  /// The outermost concatenation of a queued effect that is being planned; nil where none is.
+  // Why: a part that gets no slot must not be followed by the next one.
+  private final func whole(of ticket: QueueTicket) -> EffectToken? {
+    var (around, whole) = (group, EffectToken?.none)
+    while let group = around, group.ticket === ticket {
+      whole = group.token
+      around = ledger.entry(group.token)?.partOf
+    }
+    return whole
+  }
+
+  /// The queued effect that the part being planned belongs to and that is in the queue already.
+  // Why: a part that named the queue again would wait for, or replace, the effect it is part of.
+  final func enteredTicket(for queue: EffectQueue, at place: PlaceNode) -> QueueTicket? {
+    var around = group
+    while let group = around {
+      if let ticket = group.ticket, ticket.phase != .fresh,
+        QueueLedger.Key(ticket.queue, at: ticket.node) == QueueLedger.Key(queue, at: place)
+      {
+        return ticket
+      }
+      around = ledger.entry(group.token)?.partOf
+    }
+    return nil
   }
 
   /// Notes that a part of a queued effect has ended, or its planning; the last frees the slot.

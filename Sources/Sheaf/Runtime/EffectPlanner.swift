@@ -141,12 +141,12 @@ class EffectPlanner: EffectHost {
   }
 
   @usableFromInline
-  override func stop(_ token: EffectToken) { cancel(token) }
+  override func stop(_ token: EffectToken) { cancel(token, by: node) }
 
   @usableFromInline
   override func cancelInFlight(_ id: EffectID) {
     for token in ledger.effects(holding: id, .exactly, node) where !isPlanned(within: token) {
-      cancel(token)
+      cancel(token, by: node)
     }
   }
 
@@ -182,7 +182,13 @@ class EffectPlanner: EffectHost {
   override func openTicket(for queue: EffectQueue) -> QueueTicket? {
     let outer = ticket
     let queue = renamed(queue)
-    ticket = QueueTicket(queue, at: queue.isStoreWide ? root : node, dependencies)
+    let place = queue.isStoreWide ? root : node
+    if let entered = enteredTicket(for: queue, at: place) {
+      entered.load += 1
+      ticket = entered
+    } else {
+      ticket = QueueTicket(queue, at: place, dependencies)
+    }
     return outer
   }
 

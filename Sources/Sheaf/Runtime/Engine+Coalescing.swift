@@ -18,7 +18,11 @@ extension Runtime {
   // Why a property: a child's send goes through closures that know of its action alone.
   final func withAnnouncement<R>(_ announced: CoalescedSend, _ send: () -> R) -> R {
     coalescing = announced
-    defer { coalescing = nil }
+    defer {
+      // Why: an action that was not taken, by a store that has ended, must not keep its id.
+      if coalescing != nil { _ = link.coalesced.redeem(announced) }
+      coalescing = nil
+    }
     return send()
   }
 }

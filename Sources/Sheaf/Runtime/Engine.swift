@@ -135,6 +135,7 @@ final class Engine<State, Action: Sendable>: Runtime {
       if let coalescing {
         record.enter()
         arrivals.append(.coalesced(Queued(action, source), coalescing))
+        self.coalescing = nil
       } else {
         enqueue(action, source)
       }

@@ -6,6 +6,8 @@ package struct RunningEffect: Sendable {
   package let sendID: ObjectIdentifier?
   /// Whether its work has been entered; false where it waits for its turn.
   package let hasStarted: Bool
+  /// Whether it waits for nothing but other effects of its store, and clocks.
+  package let isFollower: Bool
   /// Names the pause of its queue that holds it up; nil where none does.
   package let pause: EffectKey?
   let gate: EffectGate
@@ -60,6 +62,7 @@ extension Runtime {
         key: gate.key,
         sendID: gate.record.map { ObjectIdentifier($0) },
         hasStarted: gate.hasStarted,
+        isFollower: gate.isFollower,
         pause: gate.ticket.flatMap { queues.pause(of: $0) }.map { key(ofPause: $0) },
         gate: gate,
         ids: ledger.ids(of: token)

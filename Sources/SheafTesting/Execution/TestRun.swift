@@ -84,7 +84,9 @@ final class TestRun: Sendable {
     case .queueSpacing(let queue):
       return .queueSpacing("\(queue)", effect.pause.flatMap { firstSleep(of: $0)?.first })
     case nil:
-      guard let sleep = firstSleep(of: effect.key) else { return .outside }
+      guard let sleep = firstSleep(of: effect.key) else {
+        return effect.isFollower ? .otherEffects : .outside
+      }
       return .clock(sleep.first, isKnown: sleep.isKnown)
     }
   }
@@ -210,6 +212,8 @@ enum EffectWait: Equatable {
   case queueSlot(String)
   /// The spacing of the queue of this name, on a ``TestClock`` where it is known until when.
   case queueSpacing(String, ClockWait?)
+  /// What other effects of its store do.
+  case otherEffects
   /// Something that the test cannot see.
   case outside
 }

@@ -192,6 +192,7 @@ enum TestStoreMessages {
       case .queueSlot(let queue): "a slot of the queue \(queue)"
       case .queueSpacing(let queue, let wait):
         "the spacing of the queue \(queue)" + (wait.map { ", \(text(of: $0))" } ?? "")
+      case .otherEffects: "other effects of its store"
       case .outside: outside
       }
     return "\(line(of: effect)), waits for \(awaited)"

@@ -181,6 +181,21 @@ import Testing
     #expect(Set(await store.log) == ["go", "a", "b", "more", "end"])
   }
 
+  @Test @MainActor func whatAnEndedStoreRefusesKeepsNoId() {
+    let store = Store(initialState: Family.State()) { Family() }
+    let observer = CommitObservers.Observer { _ in
+      store.shutDown()
+      withIssueReporter(IssueRecorder()) {
+        for number in 0..<10 { store.send(.note("late"), coalescing: number) }
+      }
+      return false
+    }
+    store.engine?.observers.add(observer)
+    store.send(.note("go"))
+    #expect(store.log == ["go"])
+    #expect(store.engine?.link.coalesced.count == 0)
+  }
+
   // MARK: - Children
 
   @Test @MainActor func childrenOfOneTypeDoNotReplaceEachOther() {

@@ -33,6 +33,22 @@ import Testing
     #expect(Set(draw(1, upTo: .seconds(1))) == [.seconds(1)])
   }
 
+  @Test(arguments: [
+    Duration.zero...Duration.seconds(Int64.max),
+    Duration.seconds(Int64.min)...Duration.seconds(Int64.max),
+    Duration(attoseconds: .min)...Duration(attoseconds: .max),
+    Duration(attoseconds: .min)...Duration.seconds(-1),
+    Duration.seconds(Int64.max)...Duration(attoseconds: .max),
+  ])
+  func aHugeRandomSpacingNeitherOverflowsNorIsNegative(range: ClosedRange<Duration>) {
+    var values = DependencyValues()
+    values.withRandomNumberGenerator = WithRandomNumberGenerator(seed: 1)
+    for _ in 0..<100 {
+      let drawn = EffectQueue.Spacing.random(range).next(values)
+      #expect(drawn >= .zero && drawn <= .century)
+    }
+  }
+
   @Test func anEffectWithoutWorkIsNotQueued() {
     #expect(Effect<Int>.none.queued(on: .serial("q")).isEmpty)
     #expect(Effect<Int>.none.mapQueue { $0 }.isEmpty)

@@ -55,6 +55,7 @@ class EffectGate:
     static let started: UInt8 = 2
     static let ended: UInt8 = 4
     static let late: UInt8 = 8
+    static let follower: UInt8 = 16
   }
 
   /// Whether it was cancelled, by whatever: nothing from it is reduced any more.
@@ -70,6 +71,9 @@ class EffectGate:
     flags.load(ordering: .acquiring) & (Flag.cancelled | Flag.ended) == 0
   }
 
+  /// Whether it waits for nothing but the other effects of its store, and clocks.
+  final var isFollower: Bool { flags.load(ordering: .acquiring) & Flag.follower != 0 }
+
   /// Whether it waits in a queue: its work must not be entered yet.
   final var isHeld: Bool { ticket.map(\.isHeld) ?? false }
 
@@ -81,6 +85,17 @@ class EffectGate:
   final func noteStartTime() { startTime = StartTime() }
   /// True for the first send after the end.
   final func markLate() -> Bool { mark(Flag.late) }
+
+  /// Waits, within its work, for what other effects of the store do; a test looks nowhere else then.
+  final nonisolated(nonsending) func following<R: Sendable>(
+    _ wait: nonisolated(nonsending) () async -> R
+  ) async -> R {
+    guard let pump = link.pump else { return await wait() }
+    _ = mark(Flag.follower)
+    pump.effectEnded(of: ObjectIdentifier(link))
+    defer { pump.effectBegan(of: ObjectIdentifier(link)) }
+    return await wait()
+  }
 
   /// Notes the end and lets go of everything the work captured.
   final func markEnded() {

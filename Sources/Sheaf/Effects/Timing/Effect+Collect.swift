@@ -24,7 +24,8 @@ extension Effect {
     return .planned { port, host in
       let gathered = GatheredActions(batch)
       let collector = Effect<Other>.work("collect", at: site) { send in
-        for await _ in gathered.openings {
+        var openings = gathered.openings.makeAsyncIterator()
+        while await send.gate.following({ await openings.next(isolation: #isolation) }) != nil {
           try await clock.wait(for: window)
           if let action = gathered.take() { await send(action) }
         }
@@ -77,7 +78,12 @@ private final class GatheredActions<Action: Sendable, Other: Sendable>:
     }
     host.register(gathering)
     host.retry = retry
-    let inner = ActionPort<Action> { action, source, _ in
+    weak var whole: EffectGroup?
+    let inner = ActionPort<Action> { action, source, host in
+      // Why: what the feature of a cancelled part is told then must reach it.
+      if whole?.isCancelled == true, !source.isFenced {
+        return port.enqueue(self.batch([action]), source, host)
+      }
       self.waiting.append((action, source))
       if self.waiting.count == 1 { self.open.yield() }
     }
@@ -94,6 +100,7 @@ private final class GatheredActions<Action: Sendable, Other: Sendable>:
       host.stop(gathering.token)
       return false
     }
+    whole = work
     host.register(work)
   }
 }

@@ -10,7 +10,8 @@ extension Effect {
   /// The id is one of ``cancellable(id:cancelInFlight:)``, for what runs and for what waits;
   /// cancelling does not close the window. The effect as a whole counts, also ``send(_:)``. Windows
   /// belong to the place of the feature, like ids; they are measured on `clock`, or else on the
-  /// feature's `continuousClock`. A window of zero or less holds nobody up.
+  /// feature's `continuousClock`. A window of zero or less holds nobody up. Within a queued effect the
+  /// window comes first: what starts in it then takes its turn in the queue.
   public func throttled(
     id: some Hashable & Sendable,
     for window: Duration,
@@ -30,32 +31,78 @@ extension Effect {
     )
     queue.whenEarly = latest ? .replacesWaiting : .isDropped
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let turn = Effect.work("throttle", at: site) { _ in }
+    let throttle = Throttle<Action>(queue, clock, turn: .work("throttle", at: site) { _ in })
     return keepingIDs { effect in
-      // Why a part before it: only work waits in a queue, and what else there is has to wait too.
-      let whole = effect.isRun ? effect : .concatenate(turn, effect)
-      return .planned { [queue] port, host in
-        let dependencies = host.dependencies
-        // Why only then: the clock is for the window, not for the effect.
-        if let clock {
-          host.dependencies = (dependencies ?? host.link.dependencies).overridden {
-            $0.continuousClock = clock
-          }
-        }
-        // Why without: it is no queue of the user's, to be shared or named anew.
-        let renaming = host.renaming
-        host.renaming = nil
-        let outer = host.openTicket(for: queue)
-        (host.dependencies, host.renaming) = (dependencies, renaming)
-        whole.plan(through: port, host)
-        host.closeTicket(outer)
-      }
+      .planned { port, host in throttle.plan(effect, through: port, host) }
     }
     .cancellable(id: id)
   }
 }
 
 // MARK: - Implementation
+
+/// A queue of one place that lets at most one effect start in a window.
+private struct Throttle<Action: Sendable>: Sendable {
+  private let queue: EffectQueue
+  private let clock: (any Clock<Duration>)?
+  /// Work that ends at once: what waits in the stead of an effect.
+  private let turn: Effect<Action>
+
+  init(_ queue: EffectQueue, _ clock: (any Clock<Duration>)?, turn: Effect<Action>) {
+    self.queue = queue
+    self.clock = clock
+    self.turn = turn
+  }
+
+  func plan(_ effect: Effect<Action>, through port: ActionPort<Action>, _ host: EffectHost) {
+    if host.ticket != nil { return planTurn(before: effect, through: port, host) }
+    // Why a part before it: only work waits in a queue, and what else there is has to wait too.
+    let whole = effect.isRun ? effect : .concatenate(turn, effect)
+    takeTurn(host) { whole.plan(through: port, host) }
+  }
+
+  /// Lets a turn of its own wait for the window, then the effect for the queue that it is in.
+  // Why: of two queues around an effect the inner one counts, and a throttle is none of the user's.
+  private func planTurn(
+    before effect: Effect<Action>,
+    through port: ActionPort<Action>,
+    _ host: EffectHost
+  ) {
+    var step = 0
+    host.register(
+      EffectGroup(host) { host in
+        step += 1
+        if step == 1 {
+          let (whole, outer) = (host.group?.token ?? .none, host.revocation)
+          // Why: without its turn the effect is not to come.
+          host.revocation = { $0.stop(whole) }
+          takeTurn(host) { turn.plan(through: port, host) }
+          host.revocation = outer
+        } else if step == 2 {
+          effect.plan(through: port, host)
+        }
+        return step < 3
+      }
+    )
+  }
+
+  /// Plans something as one effect in the queue.
+  private func takeTurn(_ host: EffectHost, _ plan: () -> Void) {
+    let (dependencies, renaming) = (host.dependencies, host.renaming)
+    // Why only then: the clock is for the window, not for the effect.
+    if let clock {
+      host.dependencies = (dependencies ?? host.link.dependencies).overridden {
+        $0.continuousClock = clock
+      }
+    }
+    // Why without: it is no queue of the user's, to be shared or named anew.
+    host.renaming = nil
+    let outer = host.openTicket(for: queue)
+    (host.dependencies, host.renaming) = (dependencies, renaming)
+    plan()
+    host.closeTicket(outer)
+  }
+}
 
 /// The name of a throttle among the queues of a place.
 private struct ThrottleID: Hashable, Sendable, CustomStringConvertible {

@@ -83,7 +83,7 @@ extension LoadPlace {
   /// Holds the place of a further page, for the handle of who asked, until it is loaded.
   func hold(_ state: inout State, _ mode: LoadPlan<Action>.Mode) -> Effect<Action> {
     let generation = state.pages.generation
-    let work = run(" (page)") { _ in await untilCancelled() }
+    let work = run(" (page)") { send in await send.gate.following { await untilCancelled() } }
     let revoked = Answer(.page, generation: generation, outcome: .cancelled)
     return plan(work, .page, .pageGeneration(generation), mode, revoked)
   }

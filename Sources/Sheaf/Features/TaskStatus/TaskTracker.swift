@@ -143,8 +143,11 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
     _ site: SourceSite
   ) -> Effect<Action> {
     let operation: RunEffect<Action>.Operation = { send in
-      for await step in steps { await send(.tracking(TaskEvent(path, step))) }
       let gate = send.gate
+      var iterator = steps.makeAsyncIterator()
+      while let step = await gate.following({ await iterator.next(isolation: #isolation) }) {
+        await send(.tracking(TaskEvent(path, step)))
+      }
       // Why not where hooks may hold or drop actions: they may have kept the step from the reducer.
       guard !began.receipt.isTaken, !gate.isCancelled, gate.link.runtime?.isSteered == false else {
         return

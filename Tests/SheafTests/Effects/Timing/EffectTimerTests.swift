@@ -7,7 +7,6 @@ import Testing
 @Suite struct EffectTimerTests {
   private typealias Action = TimingDesk.Action
 
-  // harvest 24
   @Test func itTicksAtEveryIntervalUntilItIsCancelled() async {
     let desk = TimingDesk()
     let handle = await desk.send(.timer(id: "t", every: .seconds(2), action: .note("tick")))

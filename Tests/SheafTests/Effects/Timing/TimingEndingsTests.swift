@@ -55,6 +55,15 @@ import Testing
       )
       .cancellable(id: "s")
     },
+    Row(name: "timer") {
+      .timer(id: "s", every: .seconds(5), action: .perform($0.cancellable(id: "s")))
+    },
+    Row(name: "throttled in a queue") { effect in
+      .merge(
+        Effect.run { _ in }.throttled(id: "s", for: .seconds(5)),
+        effect.throttled(id: "s", for: .seconds(5)).queued(on: .serial("q"))
+      )
+    },
     Row(name: "collect", startsAtOnce: true) { effect in
       Effect.merge(effect, .send(.note("late"))).collect(for: .seconds(50)) { _ in .note("late") }
         .cancellable(id: "s")

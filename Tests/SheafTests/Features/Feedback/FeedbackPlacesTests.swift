@@ -19,7 +19,6 @@ import Testing
     .rows(.element(id: id, action: .change(change)))
   }
 
-  // harvest 21
   @Test(arguments: StoreKind.allCases)
   func twoFeaturesOfOneTypeNeverDisturbEachOther(kind: StoreKind) async {
     let store = await desk(kind)
@@ -116,7 +115,6 @@ import Testing
     return state
   }
 
-  // harvest 21
   @Test(arguments: StoreKind.allCases)
   func whatRunsIsWhatIsDeclaredAfterEveryAction(kind: StoreKind) async {
     var random = SeededRandom("what runs is what is declared")

@@ -14,7 +14,6 @@ import Testing
     await StoreUnderTest(kind, state, Declaring(notes: notes))
   }
 
-  // harvest 21
   @Test(arguments: StoreKind.allCases)
   func ofAValueTheNewestRunsAndAnEqualOneChangesNothing(kind: StoreKind) async {
     let store = await desk(kind)
