@@ -56,30 +56,6 @@ struct LoadPlanTests {
     await first.finish()
   }
 
-  @Test func theHandleThatJoinedADeafAttemptWaitsForTheNextAttemptOnly() async {
-    let (desk, clock) = (LoadDesk<Int, Article.State>(), TestClock())
-    desk.heedCancellation(false)
-    let store = makeStore(desk) {
-      $0.timeout = .seconds(5)
-      $0.retry = .attempts(2, backoff: .constant(.seconds(1)))
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-    let first = store.send(.load)
-    await desk.calls(1)
-    let joined = store.send(.refresh)
-    await clock.advance(by: .seconds(5))
-    for await state in store.states(\.self) where state.attempt == 2 { break }
-    #expect(!joined.isFinished)
-    await clock.advance(by: .seconds(1))
-    await desk.calls(2)
-    desk.answer(1, .success(Article.State(text: "second")))
-    await joined.finish()
-    #expect(store.content?.text == "second")
-    desk.answer(0, .success(Article.State(text: "late")))
-    await first.finish()
-  }
-
   @Test func aParentThatLoadsAgainAfterACancellationDoesNotLoopUnderACancelledHandle() async {
     let desk = LoadDesk<Int, Article.State>()
     let store = Store(initialState: LoadingState<Article>(request: 1)) {
