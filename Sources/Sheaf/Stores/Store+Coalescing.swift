@@ -1,7 +1,7 @@
 extension Store {
   /// Reduces an action that makes waiting ones of the same id pointless, such as a position.
   ///
-  /// Outside of a turn this is as `send` without an id. During one (from an observer,
+  /// Outside of a turn this is a plain `send`. During one (from an observer,
   /// or an effect that has just started) the action waits for the end of the turn, and a newer one
   /// sent with the id through this store replaces it: it is as if the replaced one had never been
   /// sent. The newer one keeps its own position, behind all that was sent before it, so that nothing

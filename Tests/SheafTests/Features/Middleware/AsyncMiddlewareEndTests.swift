@@ -152,6 +152,32 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aLayerReturnsAfterTheOneBehindItHoweverLongThatTakes(_ kind: StoreKind) async {
+    let (passed, go) = (Signal(), Signal())
+    let journal = Journal<String>()
+    let store = await StoreUnderTest(kind, tracing: { _ in .none })
+    await store.setMiddleware([
+      Layer.asynchronous { action, context in
+        await context.next(action)
+        journal.note("outer")
+      },
+      Layer.asynchronous { action, context in
+        await context.next(action)
+        passed.fire()
+        await go.wait()
+        journal.note("inner")
+      },
+    ])
+    let task = await store.send("a")
+    await passed.wait()
+    #expect(await store.log == ["a"])
+    #expect(journal.entries == [])
+    go.fire()
+    await task.finish()
+    #expect(journal.entries == ["inner", "outer"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func finishingLetsALayerThatWaitsPassItsActionOn(_ kind: StoreKind) async {
     let (doors, entered) = (Doors(), Signal())
     let store = await StoreUnderTest(kind, tracing: { _ in .none })
