@@ -77,8 +77,9 @@ import Testing
             for turn in 0..<50 {
               if turn == number { running.fire() }
               await Elsewhere.shared.visit()
-              await send(effects + turn)
+              // Why posted first: the effect must still run when a post arrives.
               send.post(effects + turn)
+              await send(effects + turn)
             }
             tracked.touch()
           }

@@ -17,6 +17,8 @@ final class LifeModel: Sendable {
     var seen = 0
     var isCancelled = false
     var hasEnded = false
+    /// Whether it counts among those that run in its queue.
+    var isCounted = false
   }
 
   private struct Book {
@@ -59,8 +61,20 @@ final class LifeModel: Sendable {
   }
 
   /// Notes that a place is there no more, or is another.
+  ///
+  /// What still runs there keeps nobody waiting who comes to the same place later: that has queues
+  /// of its own.
   func removed(_ place: Place) {
     cancel { $0.place.starts(with: place) }
+    book.withLock { book in
+      for line in book.running.keys where line.place?.starts(with: place) == true {
+        book.running[line] = nil
+      }
+      for index in book.lives.indices
+      where book.lives[index].line?.place?.starts(with: place) == true {
+        book.lives[index].isCounted = false
+      }
+    }
   }
 
   func cancelled(id: Int, below place: Place) {
@@ -81,6 +95,7 @@ final class LifeModel: Sendable {
       let life = book.lives[number]
       if life.isCancelled { book.violations.append("\(number) \(life.place) entered too late") }
       guard let line = life.line else { return }
+      book.lives[number].isCounted = true
       book.running[line, default: 0] += 1
       if let capacity = line.capacity, book.running[line, default: 0] > capacity {
         book.violations.append("\(number) \(life.place) exceeds \(line)")
@@ -92,7 +107,8 @@ final class LifeModel: Sendable {
   func ended(_ number: Int) {
     book.withLock { book in
       book.lives[number].hasEnded = true
-      if let line = book.lives[number].line { book.running[line, default: 0] -= 1 }
+      guard book.lives[number].isCounted, let line = book.lives[number].line else { return }
+      book.running[line, default: 0] -= 1
     }
   }
 

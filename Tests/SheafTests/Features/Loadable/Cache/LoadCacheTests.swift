@@ -85,6 +85,7 @@ struct LoadCacheTests {
     let shelf = CachedShelf()
     await shelf.load("old")
     await shelf.store.send(.right(.load)).finish()
+    await shelf.store.send(.sheet(.load)).finish()
     let right = shelf.store.send(.right(.refresh))
     await shelf.desk.calls(2)
     let left = shelf.store.send(.left(.reload))
