@@ -122,6 +122,8 @@ import Testing
     }
     #expect(stage.starts.count == (capacity > 0 ? 12 : 0))
     await store.shutDown()
+    // Why: a slot is free when the work has really returned.
+    await store.finish()
     #expect(await store.inspector.queueCount == 0)
   }
 
