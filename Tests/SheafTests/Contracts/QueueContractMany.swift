@@ -43,7 +43,7 @@ import Testing
           let object = Tracked { freed.fire() }
           return .run { _ in
             entered.note(number)
-            if action { await Task.yield() }
+            if action { await Elsewhere.shared.visit() }
             object.touch()
           }
           .queued(on: queue)

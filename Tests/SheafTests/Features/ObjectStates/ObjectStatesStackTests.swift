@@ -24,7 +24,7 @@ struct ObjectStatesStackTests {
     let outcome = await host.run(20_000) { number in
       StateTransition { mutate in
         mutate()
-        if number % 2 == 0 { await Task.yield() }
+        if number % 2 == 0 { await Elsewhere.shared.visit() }
       }
     }
     #expect(outcome?.hasArrived == true)

@@ -51,7 +51,7 @@ private actor Server {
 
   func request(_ number: Int) -> StateRequest? {
     let transition = StateTransition<Door> { mutate in
-      await Task.yield()
+      await Elsewhere.shared.visit()
       mutate()
     }
     let isInstant = number % 5 == 0
@@ -66,9 +66,9 @@ private actor Server {
   func pass(_ number: Int) async -> StateOutcome {
     arrived.append(number)
     let transition = StateTransition<Door> { mutate in
-      await Task.yield()
+      await Elsewhere.shared.visit()
       mutate()
-      await Task.yield()
+      await Elsewhere.shared.visit()
     }
     let isInstant = number % 3 == 0
     let request = door?.apply(Door.passed(by: number), via: isInstant ? nil : transition)
@@ -78,7 +78,7 @@ private actor Server {
   func checkIsolation() async -> StateOutcome {
     let transition = StateTransition<Door> { door, mutate in
       self.assertIsolated()
-      await Task.yield()
+      await Elsewhere.shared.visit()
       self.assertIsolated()
       mutate()
     }

@@ -11,7 +11,7 @@ struct StateTransitionTests {
     let (lamp, recorder) = (Lamp(), IssueRecorder())
     let transition = StateTransition<Lamp> { mutate in
       mutate()
-      await Task.yield()
+      await Elsewhere.shared.visit()
       mutate()
     }
     let line: UInt = #line - 5
@@ -186,7 +186,7 @@ struct StateTransitionTests {
           words.note(await next.word)
           done.fire()
         }
-        await Task.yield()
+        await Elsewhere.shared.visit()
       }
     )
     await done.wait()
