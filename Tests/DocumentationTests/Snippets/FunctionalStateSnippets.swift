@@ -32,6 +32,8 @@ extension SearchView {
 }
 // end
 
+@MainActor private func nextFrame() async {}
+
 // snippet: functional-state-transition
 @MainActor
 extension StateTransition<SearchView> {
@@ -39,7 +41,7 @@ extension StateTransition<SearchView> {
     Self { view, mutate in
       view.alpha = 0
       mutate()
-      await Task.yield()
+      await nextFrame()
       view.alpha = 1
     }
   }
