@@ -5,16 +5,13 @@ extension ReferenceModel {
 
   /// An effect or a concatenation, from its planning to its end.
   final class Entry {
-    let place: Place
-    /// The send that led to it.
-    let send: Int
-    let tags: [Tag]
-    /// The concatenation that waits for it.
-    let partOf: Entry?
+    let context: Context
     /// The place in the list of those that are open.
     let slot: Int
     var isCancelled = false
     var isClosed = false
+    /// Sends that wait for it besides its own.
+    var joiners: [Int] = []
 
     /// The work; nil for a concatenation.
     let work: Script.Work?
@@ -33,14 +30,19 @@ extension ReferenceModel {
 
     init(_ work: Script.Work?, _ context: Context, slot: Int) {
       self.work = work
-      place = context.place
-      send = context.send
-      tags = context.tags
-      partOf = context.group
+      self.context = context
       self.slot = slot
     }
 
     var name: Int { work?.name ?? 0 }
+    var place: Place { context.place }
+    /// The send that led to it.
+    var send: Int { context.send }
+    /// The concatenation that waits for it.
+    var partOf: Entry? { context.group }
+    var ticket: Ticket? { context.ticket }
+    /// Whether it waits in a queue.
+    var isHeld: Bool { ticket.map { $0.phase != .running } ?? false }
   }
 
   struct Tag: Equatable {
@@ -54,6 +56,9 @@ extension ReferenceModel {
     let send: Int
     var tags: [Tag] = []
     var group: Entry?
+    var ticket: Ticket?
+    /// How often what it sends is mapped.
+    var maps = 0
   }
 
   /// An action that waits.
@@ -61,10 +66,14 @@ extension ReferenceModel {
     let act: Script.Act
     let place: Place
     let send: Int
+    /// The feature that sent it; nil from outside.
+    var from: Place?
     /// The running effect that sent it.
     var sender: Entry?
     /// Whether the feature that sent it was removed since.
     var isFenced = false
+    /// Whether a parent removes the feature for it.
+    var isLeaving = false
   }
 
   enum Arrival {
@@ -76,16 +85,40 @@ extension ReferenceModel {
     let entry: Entry
     let deadline: Int
   }
-}
 
-extension Script.Deed {
-  /// Whether it asks for nothing at all.
-  var isEmpty: Bool {
-    switch self {
-    case .none: true
-    case .merge(let parts), .concatenate(let parts): parts.allSatisfy(\.isEmpty)
-    case .tagged(_, _, let deed): deed.isEmpty
-    default: false
+  /// Who is told of commits, and what it sends within the first.
+  struct Observer {
+    var act: Script.Act?
+    let place: Place
+  }
+
+  /// An effect on its way through a queue, as a whole.
+  final class Ticket {
+    enum Phase { case fresh, waiting, running, gone }
+
+    let line: Script.Line
+    let place: Place
+    var phase = Phase.fresh
+    var queue: Queue?
+    var entries: [Entry] = []
+    /// What of it is open, and its planning.
+    var load = 1
+
+    init(_ line: Script.Line, at place: Place) {
+      self.line = line
+      self.place = place
+    }
+  }
+
+  final class Queue {
+    let line: Script.Line
+    let place: Place
+    var running: Ticket?
+    var waiting: [Ticket] = []
+
+    init(of ticket: Ticket) {
+      line = ticket.line
+      place = ticket.place
     }
   }
 }

@@ -1,25 +1,39 @@
 /// What a store promises, as plainly as it can be said.
 ///
 /// It walks a script and writes down what happens; nothing in it runs at the same time as anything
-/// else.
+/// else. Here is the loop; what is planned, how works go on and how queues move stand beside it.
 final class ReferenceModel {
-  private(set) var log: [String] = []
-  private var state = Family.State()
-  private var now = 0
-  private var isOpen = true
-  private var isReleased = false
-  private var isIdle = true
-  private var turn: [Queued] = []
-  private var arrivals: [Arrival] = []
-  private var planned: [Entry] = []
+  var log: [String] = []
+  var state = Family.State()
+  var now = 0
+  var isOpen = true
+  var isReleased = false
+  /// Whether the store is to be released when what it does is done.
+  var isLettingGo = false
+  var isIdle = true
+  var hasReduced = false
+  var isRejected = false
+  var isWatched = false
+  var observers: [Observer] = []
+  /// The places at and below which a send was cancelled.
+  var cancelled: [Int: [Place]] = [:]
+  /// The sends that were taken, and the places of the children's stores they went through.
+  var sent: [Int: Place] = [:]
+
+  var turn: [Queued] = []
+  var arrivals: [Arrival] = []
+  var planned: [Entry] = []
+  /// Works that have waited in a queue and got their turn.
+  var granted: [Entry] = []
+  var queues: [Queue] = []
   /// What is open, by slot; a slot that was freed last is used first.
-  private var slots: [Entry?] = []
-  private var freeSlots: [Int] = []
-  private var works: [Int: Entry] = [:]
+  var slots: [Entry?] = []
+  var freeSlots: [Int] = []
+  var works: [Int: Entry] = [:]
   /// In the order in which they lay down.
-  private var sleepers: [Sleeper] = []
+  var sleepers: [Sleeper] = []
   /// Works that were cancelled while they slept, and have not been let go on.
-  private var tails: [Entry] = []
+  var tails: [Entry] = []
 
   // MARK: - Steps
 
@@ -36,8 +50,8 @@ final class ReferenceModel {
   }
 
   private var status: String {
-    let open = slots.compactMap { $0 }
-    return "open \(open.count) of \(Set(open.map(\.send)).sorted())"
+    let sends = Set(open.flatMap { [$0.send] + $0.joiners }).sorted()
+    return "open \(open.count) of \(sends)"
   }
 
   private func run(_ step: Script.Step, _ number: Int) {
@@ -46,20 +60,36 @@ final class ReferenceModel {
       for _ in 0..<seconds { advance() }
     case .late(let name, let act):
       if let work = works[name], work.hasStarted, !isReleased { deliver(act, from: work) }
-    case .send(let act, let text):
-      guard isOpen else { return }
-      arrive(.action(Queued(act: act, place: text.place, send: act.name)))
-    case .leave(let text, let deed):
-      guard isOpen else { return }
-      leave(text.place, deed, send: -number)
-    case .cancelSend(let name):
-      if !isReleased { cancel(open.filter { $0.send == name }) }
-    case .shutDown, .release:
-      if step == .release { isReleased = true }
+    case .send(let act, let place): send(act, at: place.place)
+    case .scoped(let act, let place):
+      guard state.places.contains(place.place) else { return }
+      send(act, at: place.place, scope: place.place)
+    case .leave(let place, let deed):
+      send(Script.Act(-number, [], deed), at: place.place, isLeaving: true)
+    case .cancelSend(let name): cancelSend(name)
+    case .observe(let act, let place):
+      if !isReleased { observers.append(Observer(act: act, place: place.place)) }
+    case .watch: isWatched = true
+    case .shutDown:
       isOpen = false
       cancel(open)
+    case .release: release()
     }
     settle()
+  }
+
+  private func send(_ act: Script.Act, at place: Place, scope: Place = [], isLeaving: Bool = false)
+  {
+    guard isOpen else { return }
+    sent[act.name] = scope
+    let queued = Queued(act: act, place: place, send: act.name, isLeaving: isLeaving)
+    arrivals.append(.action(queued))
+  }
+
+  private func cancelSend(_ name: Int) {
+    guard let place = sent[name], !isReleased else { return }
+    cancelled[name, default: []].append(place)
+    cancel(open.filter { $0.send == name && $0.place.starts(with: place) })
   }
 
   private func advance() {
@@ -79,31 +109,29 @@ final class ReferenceModel {
     }
   }
 
-  private func leave(_ place: Place, _ deed: Script.Deed, send: Int) {
-    isIdle = false
-    let before = state
-    if state.places.contains(place) {
-      plan(deed, Context(place: place, send: send))
-    } else {
-      log.append("missing")
-    }
-    state.remove(place)
-    sweep(before)
-    finishTurn()
-    isIdle = true
+  /// Lets go of the store; what it is about is done first.
+  func letGo() {
+    isLettingGo = true
+    if isIdle { release() }
+  }
+
+  private func release() {
+    isReleased = true
+    isOpen = false
+    cancel(open)
   }
 
   // MARK: - The loop
 
-  private func arrive(_ arrival: Arrival) {
-    arrivals.append(arrival)
-    settle()
-  }
-
-  private func settle() {
+  /// Runs turns until nothing is queued.
+  func settle() {
     guard isIdle else { return }
     isIdle = false
-    while !arrivals.isEmpty {
+    while !arrivals.isEmpty || !granted.isEmpty {
+      if arrivals.isEmpty {
+        startGranted()
+        continue
+      }
       switch arrivals.removeFirst() {
       case .action(let queued): reduce(queued)
       case .part(let group): planParts(of: group)
@@ -111,203 +139,81 @@ final class ReferenceModel {
       finishTurn()
     }
     isIdle = true
+    if isLettingGo, !isReleased { release() }
   }
 
   private func finishTurn() {
     while !turn.isEmpty { reduce(turn.removeFirst()) }
+    if hasReduced { commit() }
+    hasReduced = false
     let starting = planned
     planned = []
-    for work in starting where !work.isCancelled {
-      work.hasStarted = true
-      log.append("start \(work.name)")
-      goOn(work)
+    for work in starting where !work.isCancelled && !work.isHeld { start(work) }
+    startGranted()
+  }
+
+  private func startGranted() {
+    while !granted.isEmpty {
+      let work = granted.removeFirst()
+      if !work.isCancelled, !work.hasStarted { start(work) }
+    }
+  }
+
+  private func start(_ work: Entry) {
+    work.hasStarted = true
+    log.append("start \(work.name)")
+    goOn(work)
+  }
+
+  private func commit() {
+    for index in observers.indices {
+      log.append("commit \(state.places.count)")
+      guard let act = observers[index].act, isOpen else { continue }
+      observers[index].act = nil
+      sent[act.name] = []
+      let queued = Queued(act: act, place: observers[index].place, send: act.name)
+      arrivals.append(.action(queued))
     }
   }
 
   private func reduce(_ queued: Queued) {
-    if queued.isFenced || queued.sender?.isCancelled == true || isReleased { return }
-    guard state.places.contains(queued.place) else {
-      log.append("missing")
+    if queued.isFenced || queued.sender?.isCancelled == true {
+      if isWatched { log.append("became dropped") }
       return
     }
-    log.append("act \(queued.act.name)")
     let before = state
-    queued.act.changes.apply(to: &state)
-    plan(queued.act.effect, Context(place: queued.place, send: queued.send))
+    hasReduced = true
+    isRejected = false
+    if !state.places.contains(queued.place) {
+      if queued.from == nil { log.append("missing") }
+    } else if queued.isLeaving {
+      plan(queued.act.effect, Context(place: queued.place, send: queued.send))
+    } else {
+      log.append("act \(queued.act.name)")
+      queued.act.changes.apply(to: &state)
+      plan(queued.act.effect, Context(place: queued.place, send: queued.send))
+      plan(queued.act.above, Context(place: [], send: queued.send))
+    }
+    if queued.isLeaving { state.remove(queued.place) }
     sweep(before)
+    if isWatched { log.append("became \(isRejected ? "rejected" : "handled")") }
   }
 
   /// Cancels what belongs to children that are gone, and fences what they have sent.
   private func sweep(_ before: Family.State) {
     for gone in before.placesGone(in: state) {
-      for index in turn.indices where turn[index].place.starts(with: gone) {
+      for index in turn.indices where turn[index].from?.starts(with: gone) == true {
         turn[index].isFenced = true
       }
       arrivals = arrivals.map { arrival in
-        guard case .action(var queued) = arrival, queued.place.starts(with: gone) else {
+        guard case .action(var queued) = arrival, queued.from?.starts(with: gone) == true else {
           return arrival
         }
         queued.isFenced = true
         return .action(queued)
       }
+      queues.removeAll { $0.place.starts(with: gone) }
       cancel(open.filter { $0.place.starts(with: gone) })
     }
-  }
-
-  // MARK: - Planning
-
-  private func plan(_ deed: Script.Deed, _ context: Context) {
-    let place = context.place
-    switch deed {
-    case .none: break
-    case .send(let act): turn.append(Queued(act: act, place: place, send: context.send))
-    case .run(let work): planned.append(open(work, context))
-    case .merge(let parts): for part in parts { plan(part, context) }
-    case .concatenate(let parts):
-      let parts = parts.filter { !$0.isEmpty }
-      if parts.count == 1 { return plan(parts[0], context) }
-      if parts.isEmpty { return }
-      let group = open(nil, context)
-      group.parts = parts
-      planParts(of: group)
-    case .tagged(let id, let inFlight, let deed):
-      if deed.isEmpty { return }
-      if inFlight {
-        let around = concatenations(around: context.group)
-        cancel(
-          open.filter { entry in
-            entry.tags.contains(Tag(id: id, place: place))
-              && !around.contains { $0 === entry }
-          }
-        )
-      }
-      var inner = context
-      inner.tags.append(Tag(id: id, place: place))
-      plan(deed, inner)
-    case .cancel(let id): cancelTagged(at: place) { $0 == id }
-    case .cancelFrom(let id): cancelTagged(at: place) { $0 >= id }
-    }
-  }
-
-  /// Those that what is planned now is a part of, and that are no earlier holders of its ids.
-  private func concatenations(around group: Entry?) -> [Entry] {
-    guard let group else { return [] }
-    return [group] + concatenations(around: group.partOf)
-  }
-
-  private func cancelTagged(at place: Place, where isMeant: (Int) -> Bool) {
-    cancel(
-      open.filter { $0.tags.contains { isMeant($0.id) && $0.place.starts(with: place) } }
-    )
-  }
-
-  private func planParts(of group: Entry) {
-    if group.isClosed { return }
-    group.isPlanning = true
-    while group.pending == 0, !group.isCancelled, !group.parts.isEmpty {
-      let part = group.parts.removeFirst()
-      group.members = []
-      plan(part, Context(place: group.place, send: group.send, group: group))
-    }
-    group.isPlanning = false
-    if group.pending == 0 { close(group) }
-  }
-
-  // MARK: - Works
-
-  /// Goes on until the work sleeps or ends.
-  private func goOn(_ entry: Entry) {
-    guard let work = entry.work else { return }
-    if entry.isReleased, !work.isStubborn {
-      log.append("cancelled \(work.name)")
-      return end(entry)
-    }
-    while entry.nextMove < work.moves.count {
-      let move = work.moves[entry.nextMove]
-      entry.nextMove += 1
-      switch move {
-      case .sleep(let seconds):
-        if entry.isCancelled {
-          if entry.isReleased { continue }
-          tails.append(entry)
-        } else {
-          sleepers.append(Sleeper(entry: entry, deadline: now + seconds))
-        }
-        return
-      case .send(let act): deliver(act, from: entry)
-      case .fail(let recovery):
-        log.append("fail \(work.name)")
-        if !entry.isCancelled {
-          log.append(recovery == nil ? "uncaught" : "caught \(work.name)")
-          if let recovery { deliver(recovery, from: entry) }
-        }
-        return end(entry)
-      }
-    }
-    log.append("end \(work.name)")
-    end(entry)
-  }
-
-  private func deliver(_ act: Script.Act, from work: Entry) {
-    if work.isCancelled || isReleased { return }
-    if work.hasEnded {
-      if !work.wasLate { log.append("late") }
-      work.wasLate = true
-      return
-    }
-    arrive(.action(Queued(act: act, place: work.place, send: work.send, sender: work)))
-  }
-
-  private func end(_ entry: Entry) {
-    entry.hasEnded = true
-    close(entry)
-    settle()
-  }
-
-  // MARK: - The list of what is open
-
-  private var open: [Entry] { slots.compactMap { $0 } }
-
-  private func open(_ work: Script.Work?, _ context: Context) -> Entry {
-    let slot = freeSlots.popLast() ?? slots.count
-    let entry = Entry(work, context, slot: slot)
-    if slot == slots.count { slots.append(entry) } else { slots[slot] = entry }
-    if let work { works[work.name] = entry }
-    if let group = context.group {
-      group.pending += 1
-      group.members.append(entry)
-      if group.isCancelled { cancel(entry) }
-    }
-    return entry
-  }
-
-  private func cancel(_ entries: [Entry]) {
-    for entry in entries { cancel(entry) }
-  }
-
-  private func cancel(_ entry: Entry) {
-    if entry.isCancelled || entry.isClosed { return }
-    entry.isCancelled = true
-    if entry.work == nil {
-      entry.parts = []
-      cancel(entry.members)
-      if entry.pending == 0, !entry.isPlanning { close(entry) }
-    } else if !entry.hasStarted {
-      close(entry)
-    } else if sleepers.contains(where: { $0.entry === entry }) {
-      sleepers.removeAll { $0.entry === entry }
-      tails.append(entry)
-    }
-  }
-
-  private func close(_ entry: Entry) {
-    if entry.isClosed { return }
-    entry.isClosed = true
-    slots[entry.slot] = nil
-    freeSlots.append(entry.slot)
-    guard let group = entry.partOf else { return }
-    group.pending -= 1
-    if group.pending > 0 || group.isPlanning { return }
-    if group.isCancelled { close(group) } else { arrivals.append(.part(group)) }
   }
 }

@@ -43,10 +43,16 @@ extension Script.Step {
   fileprivate var simpler: [Script.Step] {
     switch self {
     case .send(let act, let place): act.simpler.map { .send($0, at: place) }
+    case .scoped(let act, let place):
+      [.send(act, at: place)] + act.simpler.map { .scoped($0, at: place) }
+    case .observe(let act, let place):
+      act.map { act in
+        [.observe(nil, at: place)] + act.simpler.map { .observe($0, at: place) }
+      } ?? []
     case .leave(let place, let deed): deed.simpler.map { .leave(place, $0) }
     case .late(let name, let act): act.simpler.map { .late(name, $0) }
     case .advance(let seconds): seconds > 1 ? [.advance(1), .advance(seconds - 1)] : []
-    case .cancelSend, .shutDown, .release: []
+    case .cancelSend, .watch, .shutDown, .release: []
     }
   }
 }
@@ -56,8 +62,9 @@ extension Script.Act {
     changes.indices.map { index in
       var changes = changes
       changes.remove(at: index)
-      return Script.Act(name, changes, effect)
-    } + effect.simpler.map { Script.Act(name, changes, $0) }
+      return Script.Act(name, changes, effect, above: above)
+    } + effect.simpler.map { Script.Act(name, changes, $0, above: above) }
+      + above.simpler.map { Script.Act(name, changes, effect, above: $0) }
   }
 }
 
@@ -65,7 +72,7 @@ extension Script.Deed {
   fileprivate var simpler: [Script.Deed] {
     switch self {
     case .none: []
-    case .cancel, .cancelFrom: [.none]
+    case .rejected, .cancel, .cancelFrom, .join: [.none]
     case .send(let act): [.none, act.effect] + act.simpler.map { .send($0) }
     case .run(let work): [.none] + work.sends + work.simpler.map { .run($0) }
     case .merge(let parts):
@@ -75,6 +82,10 @@ extension Script.Deed {
     case .tagged(let id, let inFlight, let deed):
       [.none, deed] + (inFlight ? [.tagged(id, inFlight: false, deed)] : [])
         + deed.simpler.map { .tagged(id, inFlight: inFlight, $0) }
+    case .queued(let line, let deed):
+      [.none, deed] + deed.simpler.map { .queued(line, $0) }
+    case .mapped(let deed):
+      [.none, deed] + deed.simpler.map { .mapped($0) }
     }
   }
 
@@ -120,6 +131,8 @@ extension Script.Move {
     switch self {
     case .sleep(let seconds): seconds > 1 ? [.sleep(1)] : []
     case .send(let act): act.simpler.map { .send($0) }
+    case .down(let act, let place): act.simpler.map { .down($0, at: place) }
+    case .release: []
     case .fail(let act): act.map { act in [.fail(nil)] + act.simpler.map { .fail($0) } } ?? []
     }
   }

@@ -1,10 +1,10 @@
 /// The text of a script, to be pasted as a test.
 extension Script {
-  /// A test of the script; `name` is to become a claim.
-  func test(named name: String) -> String {
+  /// A test of the script on a kind of store; `name` is to become a claim.
+  func test(named name: String, on kind: StoreKind) -> String {
     """
       @Test func \(name)() async {
-        await expectAgreement([
+        await expectAgreement(on: .\(kind), [
     \(steps.map { "      \($0.source)," }.joined(separator: "\n"))
         ])
       }
@@ -16,9 +16,12 @@ extension Script.Step {
   var source: String {
     switch self {
     case .send(let act, let place): ".send(\(act.source), at: \"\(place)\")"
+    case .scoped(let act, let place): ".scoped(\(act.source), at: \"\(place)\")"
     case .leave(let place, let deed): ".leave(\"\(place)\", \(deed.source))"
     case .cancelSend(let name): ".cancelSend(of: \(name))"
     case .late(let name, let act): ".late(\(name), \(act.source))"
+    case .observe(let act, let place): ".observe(\(act?.source ?? "nil"), at: \"\(place)\")"
+    case .watch: ".watch"
     case .advance(let seconds): ".advance(\(seconds))"
     case .shutDown: ".shutDown"
     case .release: ".release"
@@ -28,6 +31,9 @@ extension Script.Step {
 
 extension Script.Act {
   var source: String {
+    if above != .none {
+      return "Act(\(name), \(changes.source), \(effect.source), above: \(above.source))"
+    }
     if effect != .none { return "Act(\(name), \(changes.source), \(effect.source))" }
     return changes.isEmpty ? "Act(\(name))" : "Act(\(name), \(changes.source))"
   }
@@ -37,6 +43,7 @@ extension Script.Deed {
   var source: String {
     switch self {
     case .none: ".none"
+    case .rejected: ".rejected"
     case .send(let act): ".send(\(act.source))"
     case .run(let work):
       ".work(\(work.name), \(work.moves.source)\(work.isStubborn ? ", isStubborn: true" : ""))"
@@ -44,8 +51,11 @@ extension Script.Deed {
     case .concatenate(let parts): ".concatenate(\(parts.source))"
     case .tagged(let id, let inFlight, let deed):
       ".tagged(\(id), inFlight: \(inFlight), \(deed.source))"
+    case .queued(let line, let deed): ".queued(.\(line), \(deed.source))"
+    case .mapped(let deed): ".mapped(\(deed.source))"
     case .cancel(let id): ".cancel(\(id))"
     case .cancelFrom(let id): ".cancelFrom(\(id))"
+    case .join(let id): ".join(\(id))"
     }
   }
 }
@@ -55,7 +65,9 @@ extension Script.Move {
     switch self {
     case .sleep(let seconds): ".sleep(\(seconds))"
     case .send(let act): ".send(\(act.source))"
+    case .down(let act, let place): ".down(\(act.source), at: \"\(place)\")"
     case .fail(let act): ".fail(\(act?.source ?? "nil"))"
+    case .release: ".release"
     }
   }
 }

@@ -1,28 +1,32 @@
 @testable import Sheaf
-@testable import SheafTesting
 
-/// Turns the parts of a script into actions and effects, and writes down what becomes of them.
+/// Keeps what a script and the works of its store share, and writes down what becomes of them.
 final class ScriptPlayer: IssueReporter {
+  /// The store that the script is played on; nothing else holds it.
+  enum Owner: Sendable {
+    case store(Store<Family.State, Family.Action>)
+    case storeActor(StoreActor<Family.State, Family.Action>)
+  }
+
   private struct Book {
+    var owner: Owner?
     var log: [String] = []
     /// What posts through the `Send` of a work, by the work's name.
     var sends: [Int: @Sendable (Script.Act) -> Void] = [:]
     /// The handles of the sends, by the names of their actions.
     var handles: [Int: StoreTask] = [:]
-    /// Where cancelled works wait until they are let go on.
-    var latches: [Int: Latch] = [:]
-    var waiting: Set<Int> = []
+    /// What the reducer around the root has still to do.
+    var above: Script.Act?
     /// Objects that effects hold.
     var tracked = 0
   }
 
-  let clock: TestClock
+  let clock = ScriptClock()
   private let book = Lock(Book())
 
-  init(_ clock: TestClock) { self.clock = clock }
+  // MARK: - The log
 
   var log: [String] { book.withLock { $0.log } }
-  var trackedCount: Int { book.withLock { $0.tracked } }
 
   func note(_ text: String) { book.withLock { $0.log.append(text) } }
 
@@ -39,7 +43,23 @@ final class ScriptPlayer: IssueReporter {
     }
   }
 
+  // MARK: - The store
+
+  var owner: Owner? { book.withLock { $0.owner } }
+
+  func own(_ owner: Owner) { book.withLock { $0.owner = owner } }
+
+  /// Lets go of the store.
+  func letGo() {
+    // Why held until the lock is free: what goes with the store writes to the book.
+    let owner = book.withLock { $0.owner.take() }
+    withExtendedLifetime(owner) {}
+  }
+
+  // MARK: - Handles and sends
+
   func keep(_ handle: StoreTask, of name: Int) { book.withLock { $0.handles[name] = handle } }
+
   func handle(of name: Int) -> StoreTask? { book.withLock { $0.handles[name] } }
 
   /// The sends that have led to something that has not ended.
@@ -47,103 +67,13 @@ final class ScriptPlayer: IssueReporter {
     book.withLock { $0.handles.filter { !$0.value.isFinished }.keys.sorted() }
   }
 
+  func keep(_ post: @escaping @Sendable (Script.Act) -> Void, of work: Int) {
+    book.withLock { $0.sends[work] = post }
+  }
+
   /// Posts through the `Send` that a work has kept, if it was ever entered.
-  func post(_ act: Script.Act, through name: Int) {
-    book.withLock { $0.sends[name] }?(act)
-  }
-
-  /// Lets the first of the cancelled works go on; false where none waits.
-  func letOneGoOn() -> Bool {
-    let latch = book.withLock { book -> Latch? in
-      guard let name = book.waiting.min() else { return nil }
-      book.waiting.remove(name)
-      return book.latches[name]
-    }
-    latch?.open()
-    return latch != nil
-  }
-
-  // MARK: - Actions and effects
-
-  func action<Action: ActingAction>(_ act: Script.Act) -> Action {
-    .act { state in
-      self.note("act \(act.name)")
-      if !act.changes.isEmpty, var family = state as? Family.State {
-        act.changes.apply(to: &family)
-        if let changed = family as? Action.ActingState { state = changed }
-      }
-      return self.effect(act.effect)
-    }
-  }
-
-  func effect<Action: ActingAction>(_ deed: Script.Deed) -> Effect<Action> {
-    switch deed {
-    case .none: .none
-    case .send(let act): .send(action(act))
-    case .run(let work): run(work)
-    case .merge(let parts): .merge(parts.map { effect($0) })
-    case .concatenate(let parts): .concatenate(parts.map { effect($0) })
-    case .tagged(let id, let inFlight, let deed):
-      effect(deed).cancellable(id: id, cancelInFlight: inFlight)
-    case .cancel(let id): .cancel(id: id)
-    case .cancelFrom(let id): .cancel { ($0 as? Int).map { $0 >= id } ?? false }
-    }
-  }
-
-  private func run<Action: ActingAction>(_ work: Script.Work) -> Effect<Action> {
-    book.withLock { $0.tracked += 1 }
-    let object = Tracked { [self] in book.withLock { $0.tracked -= 1 } }
-    guard let act = work.recovery else {
-      return .run(name: "\(work.name)") { send in
-        try await self.perform(work, send)
-        object.touch()
-      }
-    }
-    return .run(name: "\(work.name)") { send in
-      try await self.perform(work, send)
-      object.touch()
-    } catch: { _, send in
-      self.note("caught \(work.name)")
-      await send(self.action(act))
-    }
-  }
-
-  private nonisolated(nonsending) func perform<Action: ActingAction>(
-    _ work: Script.Work,
-    _ send: Send<Action>
-  ) async throws {
-    note("start \(work.name)")
-    book.withLock { $0.sends[work.name] = { send.post(self.action($0)) } }
-    for move in work.moves {
-      switch move {
-      case .sleep(let seconds): try await pause(seconds, work)
-      case .send(let act): await send(action(act))
-      case .fail:
-        note("fail \(work.name)")
-        throw DiskFull()
-      }
-    }
-    note("end \(work.name)")
-  }
-
-  private nonisolated(nonsending) func pause(_ seconds: Int, _ work: Script.Work) async throws {
-    do { try await clock.sleep(for: .seconds(seconds)) } catch {
-      await waitForTurn(work.name)
-      if work.isStubborn { return }
-      note("cancelled \(work.name)")
-      throw error
-    }
-  }
-
-  private nonisolated(nonsending) func waitForTurn(_ name: Int) async {
-    let latch = book.withLock { book in
-      if let latch = book.latches[name] { return latch }
-      let latch = Latch()
-      book.latches[name] = latch
-      book.waiting.insert(name)
-      return latch
-    }
-    await latch.waitStubbornly()
+  func post(_ act: Script.Act, through work: Int) {
+    book.withLock { $0.sends[work] }?(act)
   }
 
   /// Lets go of the `Send`s.
@@ -154,25 +84,38 @@ final class ScriptPlayer: IssueReporter {
     }
     withExtendedLifetime(sends) {}
   }
+
+  // MARK: - Objects
+
+  /// An object for an effect to hold.
+  func track() -> Tracked {
+    book.withLock { $0.tracked += 1 }
+    return Tracked { [self] in book.withLock { $0.tracked -= 1 } }
+  }
+
+  var trackedCount: Int { book.withLock { $0.tracked } }
+
+  // MARK: - The reducer around the root
+
+  /// Leaves something to the reducer around the root.
+  func leaveAbove(_ act: Script.Act) { book.withLock { $0.above = act } }
+
+  func takeAbove() -> Script.Act? { book.withLock { $0.above.take() } }
 }
 
-/// An action of a script at whatever place.
-struct PlacedAct: PlacedEffect {
-  let act: Script.Act
+/// A family in a reducer around it, which changes what the actions of the children ask it to.
+struct ScriptFeature: Reducer {
+  typealias State = Family.State
+  typealias Action = Family.Action
+
   let player: ScriptPlayer
 
-  func make<Action: ActingAction>(_ type: Action.Type) -> Effect<Action> {
-    player.note("act \(act.name)")
-    return player.effect(act.effect)
-  }
-}
-
-extension Script.Work {
-  /// What the first error is answered with.
-  fileprivate var recovery: Script.Act? {
-    for move in moves {
-      if case .fail(let act) = move { return act }
+  var body: some ReducerOf<Self> {
+    Family()
+    Reduce { [player] state, _ in
+      guard let act = player.takeAbove() else { return .none }
+      act.changes.apply(to: &state)
+      return player.effect(act.above)
     }
-    return nil
   }
 }

@@ -1,0 +1,70 @@
+extension ReferenceModel {
+  /// The ticket of an effect that names a queue: its own, but where it is part of one in the queue.
+  func ticket(for line: Script.Line, _ context: Context) -> Ticket {
+    for group in concatenations(around: context.group) {
+      guard let ticket = group.ticket, ticket.phase != .fresh else { continue }
+      if ticket.line == line, ticket.place == context.place {
+        ticket.load += 1
+        return ticket
+      }
+    }
+    return Ticket(line, at: context.place)
+  }
+
+  /// Lets a queued effect enter its queue with its first work; later work shares its fate.
+  func takeTurn(_ entry: Entry, _ ticket: Ticket) {
+    switch ticket.phase {
+    case .fresh: enter(ticket)
+    case .waiting, .running: break
+    case .gone:
+      let around = concatenations(around: entry.partOf).prefix { $0.ticket === ticket }
+      cancel(around.last ?? entry)
+    }
+  }
+
+  private func enter(_ ticket: Ticket) {
+    let queue = queue(of: ticket)
+    ticket.queue = queue
+    guard let running = queue.running else {
+      queue.running = ticket
+      ticket.phase = .running
+      return
+    }
+    switch ticket.line {
+    case .serial:
+      queue.waiting.append(ticket)
+      ticket.phase = .waiting
+    case .exhaust: drop(ticket)
+    case .latest:
+      queue.running = ticket
+      ticket.phase = .running
+      drop(running)
+    }
+  }
+
+  private func queue(of ticket: Ticket) -> Queue {
+    let known = queues.first { $0.line == ticket.line && $0.place == ticket.place }
+    if let known { return known }
+    let queue = Queue(of: ticket)
+    queues.append(queue)
+    return queue
+  }
+
+  private func drop(_ ticket: Ticket) {
+    ticket.phase = .gone
+    cancel(ticket.entries)
+  }
+
+  /// Notes that a part of a queued effect has ended, or its planning; the last frees the slot.
+  func release(_ ticket: Ticket) {
+    ticket.load -= 1
+    guard ticket.load == 0, let queue = ticket.queue else { return }
+    ticket.phase = .gone
+    queue.waiting.removeAll { $0 === ticket }
+    guard queue.running === ticket else { return }
+    queue.running = queue.waiting.isEmpty ? nil : queue.waiting.removeFirst()
+    guard let next = queue.running else { return }
+    next.phase = .running
+    granted += next.entries.filter { $0.work != nil && !$0.isClosed }
+  }
+}
