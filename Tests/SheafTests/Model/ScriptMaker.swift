@@ -65,10 +65,20 @@ struct ScriptMaker {
   }
 
   private mutating func scoped() -> Script.Step {
+    let place = one(of: Self.scopes)
     var act = act(depth: 3, false)
-    if act.above.isEmpty { act.above = deed(depth: 2, true) }
+    if isOne(of: 2) {
+      // Why: what the root sends the child later belongs to this send, and shares its fate.
+      let work = name()
+      let moves: [Script.Move] = [
+        .sleep(number(1...3)), .down(self.act(depth: 1, false), at: place),
+      ]
+      act.above = .work(work, moves)
+    } else if act.above.isEmpty {
+      act.above = deed(depth: 2, true)
+    }
     sends.append(act.name)
-    return .scoped(act, at: one(of: Self.scopes))
+    return .scoped(act, at: place)
   }
 
   private mutating func place() -> String {
