@@ -71,4 +71,120 @@ import Testing
       ]
     )
   }
+
+  // core 14
+  @Test func whatAnEffectSentBeforeASiblingCancelledItIsNotReduced() async {
+    await expectAgreement(
+      on: .store,
+      [
+        .send(
+          Act(
+            38,
+            [],
+            .work(
+              39,
+              [
+                .send(
+                  Act(40, [], .tagged(2, inFlight: false, .work(41, [.send(Act(42)), .sleep(1)])))
+                ), .send(Act(44, [], .cancelFrom(1))),
+              ]
+            )
+          ),
+          at: ""
+        )
+      ]
+    )
+  }
+
+  // core 25
+  @Test func aChildWithAnotherIdTakesNoEffectOver() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .send(Act(6, [], .work(7, [.sleep(1)])), at: "fixed"),
+        .send(Act(17, [.fixed(2)]), at: ""),
+      ]
+    )
+  }
+
+  // core 17, 27
+  @Test func cancelInFlightLeavesTheIdsOfSiblingsAlone() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .send(Act(1, [.child(true)]), at: ""),
+        .send(Act(30, [], .tagged(0, inFlight: false, .work(31, [.sleep(1)]))), at: "child"),
+        .observe(Act(35, [], .tagged(0, inFlight: true, .work(36, []))), at: "left"),
+        .send(Act(37), at: "child"),
+      ]
+    )
+  }
+
+  // core 11, 16
+  @Test func aConcatenationGoesOnAfterAPartThatFailed() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .send(Act(1, [], .concatenate([.work(2, [.fail(nil)]), .work(3, [])])), at: "")
+      ]
+    )
+  }
+
+  // core 2
+  @Test func theSendsOfAnActionComeBeforeThoseOfItsChildren() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .send(Act(27, [.addRow(1)]), at: ""),
+        .send(Act(56, [], .send(Act(58, [], .send(Act(59)), above: .send(Act(57))))), at: "rows/1"),
+      ]
+    )
+  }
+
+  // core 4
+  @Test func anObserverIsToldOnceAtTheEndOfTheTurn() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .observe(nil, at: "rows/1/detail"),
+        .send(Act(17, [], .send(Act(18))), at: ""),
+      ]
+    )
+  }
+
+  // core 18
+  @Test func aPartThatCancelsItsIdInFlightSparesTheWhole() async {
+    await expectAgreement(
+      on: .store,
+      [
+        .send(
+          Act(
+            29,
+            [],
+            .tagged(
+              0,
+              inFlight: false,
+              .concatenate([.join(2), .tagged(0, inFlight: true, .work(30, []))])
+            )
+          ),
+          at: "left"
+        )
+      ]
+    )
+  }
+
+  // core 1
+  @Test func whatAnObserverSendsWaitsBehindWhatIsQueued() async {
+    await expectAgreement(
+      on: .store,
+      [
+        .send(Act(24, [], .queued(.serial, .work(25, [.sleep(1)]))), at: ""),
+        .send(
+          Act(36, [], .queued(.serial, .work(37, [.send(Act(38)), .down(Act(42), at: "left")]))),
+          at: ""
+        ),
+        .observe(Act(44), at: "right"),
+      ]
+    )
+  }
 }
