@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test func everyFilterOfACommandNamesTests() throws {
+    let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
+    let suites = try Documents.files(below: "Tests", withExtension: "swift").map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+    let rows = Self.rows(under: "Running them", of: text)
+    #expect(rows.count == 11)
+    for command in rows.flatMap({ $0.dropFirst() }) {
+      #expect(command.wholeMatch(of: /(`[^`]+`)?/) != nil, "\(command) is no command.")
+      guard let filter = command.firstMatch(of: /--filter ([A-Za-z]+)/)?.1 else { continue }
+      #expect(suites.contains { $0.contains("struct \(filter)") }, "No suite is named \(filter).")
+    }
+  }
+
   /// The cells of the table under a heading, without its head.
   private static func rows(under heading: String, of text: String) -> [[String]] {
     let part = text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(heading)\n") } ?? ""
