@@ -131,8 +131,8 @@ struct ScriptMaker {
 
   private mutating func move(depth: Int, _ isRoot: Bool) -> Script.Move {
     switch number(0...6) {
-    case 0...3: return .sleep(number(1...4))
-    case 4, 5:
+    case 0...2: return .sleep(number(1...4))
+    case 3...5:
       if isRoot, isOne(of: 3) { return .down(act(depth: depth - 1, false), at: place()) }
       return .send(act(depth: depth - 1, isRoot))
     default:

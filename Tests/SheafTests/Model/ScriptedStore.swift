@@ -142,6 +142,7 @@ struct ScriptedStore {
     guard let owner = player.owner, engine?.life == .open else { return }
     switch owner {
     case .store(let store):
+      // Why: whoever plays a script runs on the store's actor, as the type says.
       player.keep(MainActor.assumeIsolated { store.send(action) }, of: name)
     case .storeActor(let store):
       let handle = onActor((store, action)) {
@@ -156,6 +157,7 @@ struct ScriptedStore {
     let placed = PlacedAct(act: act, player: player)
     switch owner {
     case .store(let store):
+      // Why: as above.
       let handle = MainActor.assumeIsolated { store.sendScoped(placed, at: place) }
       if let handle { player.keep(handle, of: act.name) }
     case .storeActor:
