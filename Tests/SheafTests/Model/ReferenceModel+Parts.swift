@@ -113,7 +113,8 @@ extension ReferenceModel {
   final class Queue {
     let line: Script.Line
     let place: Place
-    var running: Ticket?
+    /// Those that have a slot, the oldest first.
+    var running: [Ticket] = []
     var waiting: [Ticket] = []
 
     init(of ticket: Ticket) {

@@ -1,14 +1,15 @@
 extension ReferenceModel {
   /// The ticket of an effect that names a queue: its own, but where it is part of one in the queue.
   func ticket(for line: Script.Line, _ context: Context) -> Ticket {
+    let place = line == .shared ? [] : context.place
     for group in concatenations(around: context.group) {
       guard let ticket = group.ticket, ticket.phase != .fresh else { continue }
-      if ticket.line == line, ticket.place == context.place {
+      if ticket.line == line, ticket.place == place {
         ticket.load += 1
         return ticket
       }
     }
-    return Ticket(line, at: context.place)
+    return Ticket(line, at: place)
   }
 
   /// Lets a queued effect enter its queue with its first work; later work shares its fate.
@@ -25,20 +26,21 @@ extension ReferenceModel {
   private func enter(_ ticket: Ticket) {
     let queue = queue(of: ticket)
     ticket.queue = queue
-    guard let running = queue.running else {
-      queue.running = ticket
+    if queue.running.count < (ticket.line == .pair ? 2 : 1) {
+      queue.running.append(ticket)
       ticket.phase = .running
       return
     }
     switch ticket.line {
-    case .serial:
+    case .serial, .pair, .shared:
       queue.waiting.append(ticket)
       ticket.phase = .waiting
     case .exhaust: drop(ticket)
     case .latest:
-      queue.running = ticket
+      let replaced = queue.running
+      queue.running = [ticket]
       ticket.phase = .running
-      drop(running)
+      for older in replaced { drop(older) }
     }
   }
 
@@ -61,9 +63,11 @@ extension ReferenceModel {
     guard ticket.load == 0, let queue = ticket.queue else { return }
     ticket.phase = .gone
     queue.waiting.removeAll { $0 === ticket }
-    guard queue.running === ticket else { return }
-    queue.running = queue.waiting.isEmpty ? nil : queue.waiting.removeFirst()
-    guard let next = queue.running else { return }
+    guard let index = queue.running.firstIndex(where: { $0 === ticket }) else { return }
+    queue.running.remove(at: index)
+    if queue.waiting.isEmpty { return }
+    let next = queue.waiting.removeFirst()
+    queue.running.append(next)
     next.phase = .running
     granted += next.entries.filter { $0.work != nil && !$0.isClosed }
   }

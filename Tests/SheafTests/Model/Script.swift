@@ -68,7 +68,7 @@ struct Script: Equatable, Sendable {
     }
   }
 
-  /// A queue of the feature that names it.
+  /// A queue of the feature that names it, or of the whole store.
   enum Line: String, CaseIterable, Sendable {
     /// One runs, the others wait.
     case serial
@@ -76,6 +76,10 @@ struct Script: Equatable, Sendable {
     case exhaust
     /// The newest runs.
     case latest
+    /// Two run, the others wait.
+    case pair
+    /// One runs in the whole store, the others wait.
+    case shared
   }
 
   /// What an effect does while it runs.

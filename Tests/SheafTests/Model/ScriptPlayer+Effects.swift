@@ -110,6 +110,8 @@ extension Script.Line {
     case .serial: .serial(rawValue)
     case .exhaust: .exhaust(rawValue)
     case .latest: .latest(rawValue)
+    case .pair: .bounded(rawValue, 2)
+    case .shared: EffectQueue.serial(rawValue).storeWide
     }
   }
 }
