@@ -88,4 +88,28 @@ extension ModelScripts {
       ]
     )
   }
+
+  // queues 4
+  @Test func aQueueOfTheStoreHoldsUpAnotherPlacesEffect() async {
+    await expectAgreement(
+      on: .store,
+      [
+        .send(Act(2, [], .queued(.shared, .work(4, [.sleep(1)]))), at: ""),
+        .send(Act(14, [], .queued(.shared, .work(15, []))), at: "right"),
+      ]
+    )
+  }
+
+  // queues 4
+  @Test func aQueueOfTwoGivesTheFirstFreeSlotOn() async {
+    await expectAgreement(
+      on: .storeActor,
+      [
+        .send(Act(1, [.addRow(0)]), at: ""),
+        .send(Act(2, [], .queued(.pair, .work(3, [.sleep(1)]))), at: ""),
+        .send(Act(6, [], .queued(.pair, .work(12, [.sleep(1)]))), at: ""),
+        .send(Act(48, [], .none, above: .queued(.pair, .work(45, []))), at: "rows/0"),
+      ]
+    )
+  }
 }

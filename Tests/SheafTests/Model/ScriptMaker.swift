@@ -15,12 +15,16 @@ struct ScriptMaker {
   private var shape = Family.State()
   private var sends: [Int] = []
   private var works: [Int] = []
+  // Why: effects meet in a queue only where many of them come to the same.
+  /// The place and the queue that a script often comes to.
+  private var haunt = (place: "", line: Script.Line.serial)
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// Up to thirty steps, the first of which fills the state.
   mutating func script() -> Script {
     var steps: [Script.Step] = []
+    haunt = (Self.places[number(0...4)], one(of: Script.Line.allCases))
     if isOne(of: 4) { steps.append(.watch) }
     let changes: [Script.Change] = [.child(true), .named(0), .editing, .addRow(0), .addRow(1)]
     steps.append(send(at: "", changes: changes))
@@ -82,6 +86,7 @@ struct ScriptMaker {
   }
 
   private mutating func place() -> String {
+    if isOne(of: 4) { return haunt.place }
     let place = one(of: Self.places)
     // Why not always: actions for a child that is not there are part of life.
     if shape.places.contains(place.place) || isOne(of: 8) { return place }
@@ -107,7 +112,9 @@ struct ScriptMaker {
     case 8, 9: return .concatenate(parts(depth, isRoot))
     case 10, 11, 12:
       return .tagged(number(0...2), inFlight: isOne(of: 3), deed(depth: depth - 1, isRoot))
-    case 13, 14, 15: return .queued(one(of: Script.Line.allCases), deed(depth: depth - 1, isRoot))
+    case 13, 14, 15:
+      let line = isOne(of: 3) ? one(of: Script.Line.allCases) : haunt.line
+      return .queued(line, deed(depth: depth - 1, isRoot))
     case 16: return .mapped(deed(depth: depth - 1, isRoot))
     case 17: return .cancel(number(0...2))
     case 18: return .cancelFrom(number(0...2))
