@@ -24,7 +24,7 @@ extension Loadable {
   /// Puts back what a reload has withdrawn, marked stale.
   mutating func restorePrevious() {
     guard previous != nil else { return }
-    swap(&content, &previous)
+    content = previous
     previous = nil
     failure = nil
     isInvalidated = true

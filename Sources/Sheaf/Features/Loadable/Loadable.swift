@@ -17,8 +17,7 @@ public struct Loadable<Request, Content, Failure: Error> {
   ///
   /// It lies in an optional, so features below change it where it is.
   public var content: Content?
-  /// What a reload has withdrawn; good as a placeholder until the reload succeeds.
-  public var previous: Content?
+  private var withdrawn = Aside<Content>.nothing
   /// Why the last load failed; kept beside the content, and while a failed load is retried.
   public var failure: LoadFailure<Failure>?
   /// What the loading does at the moment; not encoded.
@@ -42,8 +41,7 @@ public struct Loadable<Request, Content, Failure: Error> {
   public var isRefreshDue = false
   /// What happens below the end of content that comes in pages.
   public var pages = LoadPages<Failure>()
-  /// The edits that the server has not confirmed, and the content without them.
-  var edits: LoadEdits<Content>?
+  private var unconfirmed = Aside<LoadEdits<Content>>.nothing
   /// Actions for content that is not there yet.
   var buffer = LoadBuffer()
 
@@ -59,6 +57,12 @@ public struct Loadable<Request, Content, Failure: Error> {
 }
 
 extension Loadable {
+  /// What a reload has withdrawn; good as a placeholder until the reload succeeds.
+  public var previous: Content? {
+    get { withdrawn.content }
+    _modify { yield &withdrawn.content }
+  }
+
   /// What a view shows.
   public var phase: LoadPhase {
     if content != nil { return .loaded }
@@ -109,6 +113,12 @@ extension Loadable {
     return copy
   }
 
+  /// The edits that the server has not confirmed, and the content without them.
+  var edits: LoadEdits<Content>? {
+    get { unconfirmed.content }
+    _modify { yield &unconfirmed.content }
+  }
+
   /// Whether a load is under way that events wait for: any but the poll of something that failed.
   var isBusy: Bool { activity != .none && !isPollingQuietly }
 
@@ -124,3 +134,17 @@ extension Loadable where Content: Collection {
 extension Loadable: Sendable where Request: Sendable, Content: Sendable {}
 extension Loadable: Equatable where Request: Equatable, Content: Equatable {}
 extension Loadable: Hashable where Request: Hashable, Content: Hashable {}
+
+extension Loadable: CustomReflectable {
+  /// The facts as fields: dumps and differences do not show which of them are kept aside.
+  public var customMirror: Mirror {
+    let fields: KeyValuePairs<String, Any> = [
+      "request": request, "content": content as Any, "previous": previous as Any,
+      "failure": failure as Any, "activity": activity, "generation": generation,
+      "loadedAt": loadedAt as Any, "isInvalidated": isInvalidated,
+      "isOfOtherRequest": isOfOtherRequest, "isPartial": isPartial, "isHidden": isHidden,
+      "isRefreshDue": isRefreshDue, "pages": pages, "edits": edits as Any, "buffer": buffer,
+    ]
+    return Mirror(self, children: fields, displayStyle: .struct)
+  }
+}
