@@ -50,7 +50,7 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
   ) {
     let (whole, current) = (EffectID(whole), EffectID(current))
     super.init { _, port, host in
-      if mode == .join, host.isRunning(current) { return host.join(current) }
+      if mode == .join, host.joinRunning(current) { return }
       let waiters = mode == .continuation ? host.waiters(of: current) : []
       // Why: a loader that ignores its cancellation runs on, and those who have joined it need not
       // wait for that.
@@ -70,7 +70,8 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
       let mine = heir == nil ? host.record : sender
       for waiter in waiters {
         host.record = waiter
-        host.join(current)
+        // Why only what runs: an attempt that was left behind may hold the id as long as it likes.
+        _ = host.joinRunning(current)
       }
       host.record = mine
       for joiner in joiners { joiner.leave() }
@@ -107,7 +108,8 @@ final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked S
       if let id, host.isRunning(id) { return }
       if let whole { host.cancelInFlight(whole) }
       let sender = host.record
-      host.record = nil
+      // Why not none: what it sends at once would belong to the sender again.
+      host.record = SendRecord(link: host.link)
       let ids = [id, whole].compactMap { $0 }
       for id in ids { host.tags.append(EffectTag(id: id, node: host.node)) }
       effect.plan(through: port, host)
