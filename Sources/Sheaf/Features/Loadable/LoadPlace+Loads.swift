@@ -5,7 +5,7 @@ extension LoadPlace {
     _ state: inout State,
     _ policy: LoadPolicy,
     _ mode: LoadPlan<Action>.Mode,
-    isForNewRequest: Bool = false
+    use: CacheUse? = nil
   ) -> Effect<Action> {
     let pageCount = policy.pagesOnRefresh == .all && state.content != nil ? state.pages.count : 1
     let call = LoadCall(
@@ -15,7 +15,7 @@ extension LoadPlace {
       attempt: max(state.attempt, 1),
       pageCount: pageCount,
       cancellations: policy.cancellations,
-      share: share(state, policy, pageCount, isForNewRequest: isForNewRequest)
+      share: share(&state, policy, pageCount, use)
     )
     var work = run("") { send in
       let answer = await call.answer { part in await send(.answered(part)) }
@@ -118,10 +118,10 @@ extension LoadPlace {
   // MARK: - Implementation
 
   private func share(
-    _ state: State,
+    _ state: inout State,
     _ policy: LoadPolicy,
     _ pageCount: Int,
-    isForNewRequest: Bool
+    _ use: CacheUse?
   ) -> LoadShare? {
     guard let cache = policy.cache, let shelf = DependencyValues.current.loadCache.shelf else {
       return nil
@@ -144,7 +144,7 @@ extension LoadPlace {
         pageCount: pageCount
       ),
       tags: cache.tags(of: state.request),
-      use: state.cacheUse(isForNewRequest: isForNewRequest)
+      use: use ?? state.cacheUse
     )
   }
 

@@ -69,8 +69,7 @@ final class LoadPlace<Feature: LoadableReducer> {
     case .answered(let answer): return settle(answer, &state, policy, content)
     case .loaded, .edit: return .unhandled
     }
-    let isChange = if case .setRequest = action { true } else { false }
-    return perform(commands, &state, policy, isForNewRequest: isChange)
+    return perform(commands, &state, policy, use: CacheUse(of: action))
   }
 
   /// Does what an action of the content asked for.
@@ -91,7 +90,7 @@ final class LoadPlace<Feature: LoadableReducer> {
       case .commit(let id, let refreshes): state.commit(id, refreshes: refreshes, policy)
       case .rollback(let id): rollBack(id, &state, policy)
       }
-    return perform(commands, &state, policy, isForNewRequest: isChange)
+    return perform(commands, &state, policy, use: isChange ? .kept : nil)
   }
 
   /// Notes that the action may have to be taken back; the caller makes it.
@@ -178,7 +177,7 @@ final class LoadPlace<Feature: LoadableReducer> {
     _ commands: LoadCommands,
     _ state: inout State,
     _ policy: LoadPolicy,
-    isForNewRequest: Bool = false
+    use: CacheUse? = nil
   ) -> Effect<Action> {
     if commands.isEmpty { return .none }
     if commands.contains(.reject) { return .rejected }
@@ -195,7 +194,7 @@ final class LoadPlace<Feature: LoadableReducer> {
     }
     if commands.contains(.start) {
       effects.append(listen(&state, policy))
-      effects.append(load(&state, policy, .newest, isForNewRequest: isForNewRequest))
+      effects.append(load(&state, policy, .newest, use: use))
     }
     if commands.contains(.wait) { effects.append(wait(&state, policy, .continuation)) }
     if commands.contains(.again) { effects.append(load(&state, policy, .continuation)) }

@@ -124,7 +124,10 @@ extension Loadable {
   /// Marks content that is older than it may be; comes before `load` and `appear`.
   mutating func age(at now: Duration?, _ policy: LoadPolicy) {
     guard let limit = policy.staleAfter, let now, let loadedAt, content != nil else { return }
-    if now - loadedAt >= limit { isInvalidated = true }
+    // Why not simply the difference: a date that was decoded may be any, and would trap.
+    let (age, isBeyond) = now.attoseconds.subtractingReportingOverflow(loadedAt.attoseconds)
+    let isOld = isBeyond ? loadedAt < now : age >= limit.attoseconds
+    if isOld { isInvalidated = true }
   }
 }
 

@@ -31,7 +31,7 @@ extension Loadable {
     case .succeeded(let page) where pages.activity == .running && content != nil:
       Optional.modify(&content) { append(page, &$0) }
       if edits != nil { Optional.modify(&edits) { append(page, &$0.base) } }
-      pages.count += 1
+      pages.count &+= 1
       pages.failure = nil
     case .failed(let failure) where pages.activity == .running:
       pages.failure = failure

@@ -45,6 +45,9 @@ public protocol LoadableReducer<State, Action>: Reducer where State: Sendable {
   ///
   /// The effect belongs to the content: leaving it (a reload, a removal) cancels the effect, another
   /// refresh does not. Handles of load events do not wait for it. `state` is the merged one.
+  ///
+  /// Not called for a further page, which is a part of what was loaded; a parent sees its answer, a
+  /// ``LoadAnswer`` whose subject is a page, and ``PagedLoadableReducer/append(_:to:)`` its content.
   func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action>
 
   /// What the events leave open: retries, time-out, polling and the rest; by default none of it.

@@ -5,8 +5,8 @@
 /// does nothing.
 ///
 /// A first load, a retry of it, and the load for a changed request may be answered by what is kept.
-/// A refresh and a poll load anew, and share the load with who asks meanwhile; a reload shares it
-/// with later ones only. Failures are shared, not kept. Further pages by `loadMore` are neither.
+/// A refresh, also where there is no content yet, a poll, and what a ``RetryPolicy`` tries again load
+/// anew, and share the load with who asks meanwhile; a reload shares it with later ones only. Failures are shared, not kept. Further pages by `loadMore` are neither.
 public struct CachePolicy: Sendable {
   /// The type of request that the closures take.
   let request: Any.Type
@@ -59,21 +59,28 @@ enum CacheUse: Hashable, Sendable {
   case inFlight
   /// Nothing; later ones share it.
   case nothing
+
+  /// What a load that the event starts may take; nil where that depends on the state.
+  init?<Request>(of event: LoadingAction<Request, some Any, some Any, some Error>) {
+    switch event {
+    case .setRequest: self = .kept
+    // Why also without content: who pulls to refresh wants to know what the source says now.
+    case .refresh: self = .inFlight
+    default: return nil
+    }
+  }
 }
 
 extension Loadable {
-  /// What the load under way may take from the cache.
-  ///
-  /// - Parameter isForNewRequest: Whether it was started because the request has changed.
-  /// - Returns: What it may take.
-  func cacheUse(isForNewRequest: Bool) -> CacheUse {
-    if isForNewRequest { return .kept }
+  /// What the load under way may take from the cache, where the event that started it does not say.
+  var cacheUse: CacheUse {
+    // Why: the first attempt has taken what it may, or replaced what there was.
+    if attempt > 1 { return .inFlight }
     switch activity.kind {
     case .load: return .kept
     case .retry: return content == nil ? .kept : .inFlight
     case .refresh, .poll, nil: return .inFlight
-    // Why: its first attempt has replaced what there was.
-    case .reload: return attempt > 1 ? .inFlight : .nothing
+    case .reload: return .nothing
     }
   }
 }
