@@ -34,14 +34,13 @@ struct LoadingReactionsTests {
     let loads = stores.map { $0.send(.load) }
     await gallery.desk.calls(1)
     gallery.desk.answer(0, .success([1]))
-    for load in loads { await load.finish() }
     await gallery.desk.calls(2)
     for store in stores where !store.isRefreshing {
       for await state in store.states(\.self) where state.isRefreshing { break }
     }
     let refreshes = stores.map { $0.send(.refresh) }
     gallery.desk.answer(1, .success([2]))
-    for refresh in refreshes { await refresh.finish() }
+    for task in loads + refreshes { await task.finish() }
     #expect(gallery.desk.requests.count == 2)
     #expect(stores.allSatisfy { $0.withState { $0.content?.rows.ids.elementsEqual([2]) } == true })
   }

@@ -23,10 +23,11 @@ struct CachePolicyTests {
     store.shutDown()
   }
 
-  @Test func aRefreshWithoutContentAsksTheSource() async {
+  @Test func aRefreshWithoutContentAsksTheSource() async throws {
     let shelf = CachedShelf()
     await shelf.load("kept")
     let right = shelf.store.send(.right(.refresh))
+    try #require(shelf.store.right.isFetching, "it was answered by what is kept")
     await shelf.desk.calls(2)
     #expect(shelf.store.right.activity == .running(.load, attempt: 1))
     let sheet = shelf.store.send(.sheet(.refresh))
