@@ -2,12 +2,18 @@
 ///
 /// An owner with one value in place and a second one aside is as large as one value. With both in
 /// place, what is nested in itself would be twice as large again at every level.
+@usableFromInline
 indirect enum Aside<Value> {
   case nothing
   case value(Value)
 
+  /// Whether nothing is there; asked without copying what is.
+  @inlinable var isNothing: Bool {
+    if case .nothing = self { true } else { false }
+  }
+
   /// What is there; changed in place where nobody else has a copy.
-  var content: Value? {
+  @inlinable var content: Value? {
     get { if case .value(let value) = self { value } else { nil } }
     _modify {
       var taken = content

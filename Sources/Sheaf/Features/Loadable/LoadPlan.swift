@@ -1,4 +1,5 @@
 /// The ids of a wrapper's effects, at a place of its own below the wrapper's.
+@usableFromInline
 enum LoadID: Hashable, Sendable {
   /// Whatever belongs to a load; it is stopped by this.
   case load
@@ -16,12 +17,20 @@ enum LoadID: Hashable, Sendable {
   case listener
   /// What hears of invalidations of one key.
   case listenerTo(CacheLabel)
+
+  private static let loadID = EffectID(LoadID.load)
+
+  /// Itself as the id of an effect.
+  // Why one kept: it is that of every load, and to make one takes an allocation and a hash.
+  @usableFromInline var effectID: EffectID { self == .load ? Self.loadID : EffectID(self) }
 }
 
 /// Starts one of a wrapper's effects, or joins the one that runs, when it is planned.
 // Why: unchecked is inherited; it has no stored properties of its own.
+@usableFromInline
 final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
   /// How it stands to what runs under its ids.
+  @usableFromInline
   enum Mode {
     /// Stops all that runs under the first id.
     case newest
@@ -40,15 +49,15 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
   ///   - isHandedOver: Whether a continuation belongs to who waits for it, and not to the action that
   ///     returned it.
   ///   - revoked: What to send when others than the wrapper have cancelled it.
+  @inlinable
   init(
     _ work: Effect<Action>,
-    _ whole: LoadID,
-    _ current: LoadID,
+    _ whole: EffectID,
+    _ current: EffectID,
     _ mode: Mode,
     isHandedOver: Bool = false,
     revoked: Action
   ) {
-    let (whole, current) = (EffectID(whole), EffectID(current))
     super.init { _, port, host in
       if mode == .join, host.joinRunning(current) { return }
       let waiters = mode == .continuation ? host.waiters(of: current) : []

@@ -79,6 +79,7 @@ extension LoadableReducer {
   public var policy: LoadPolicy { LoadPolicy() }
 
   /// Calls ``load(_:)``; implemented by Sheaf.
+  @inlinable
   public func runLoad(
     _ request: Request,
     yield: LoadYield<State>

@@ -52,6 +52,7 @@ public struct CachePolicy: Sendable {
 }
 
 /// What a load may take from the cache.
+@usableFromInline
 enum CacheUse: Hashable, Sendable {
   /// What is kept, or the load in flight.
   case kept
@@ -61,6 +62,7 @@ enum CacheUse: Hashable, Sendable {
   case nothing
 
   /// What a load that the event starts may take; nil where that depends on the state.
+  @inlinable
   init?<Request>(of event: LoadingAction<Request, some Any, some Any, some Error>) {
     switch event {
     case .setRequest: self = .kept
@@ -86,16 +88,19 @@ extension Loadable {
 }
 
 /// A key or a tag.
+@usableFromInline
 struct CacheLabel: Hashable, Sendable {
   private let value: any Hashable & Sendable
 
   init(_ value: some Hashable & Sendable) { self.value = value }
 
   /// Whether the values are equal.
+  @usableFromInline
   static func == (left: CacheLabel, right: CacheLabel) -> Bool {
     AnyHashable(left.value) == AnyHashable(right.value)
   }
 
   /// Feeds the value.
+  @usableFromInline
   func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }
