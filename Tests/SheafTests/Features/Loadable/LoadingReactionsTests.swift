@@ -6,13 +6,14 @@ import Testing
 /// What a feature does when it has been loaded, and what becomes of its parts.
 @MainActor
 struct LoadingReactionsTests {
-  @Test func aRefreshInReactionToALoadIsForNobodysHandle() async {
+  @Test func aRefreshThatALoadSendsAtOnceIsOneLoadOfTheSameHandle() async {
     let driver = GalleryDriver { $0.isEager = true }
     let load = await driver.send(.load)
     await driver.answer([1])
-    #expect(load.isFinished)
     #expect(driver.state.activity == .running(.refresh, attempt: 1))
+    #expect(!load.isFinished)
     await driver.answer([1, 2])
+    #expect(load.isFinished)
     #expect(driver.ids == [1, 2])
     #expect(driver.gallery.desk.requests.count == 2)
     #expect(driver.gallery.kinds.entries == [.load, .refresh])
