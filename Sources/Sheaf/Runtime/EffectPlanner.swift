@@ -162,7 +162,10 @@ class EffectPlanner: EffectHost {
 
   @usableFromInline
   override func join(_ id: EffectID) {
-    let tokens = ledger.effects(holding: id, .below, node)
+    join(ledger.effects(holding: id, .below, node))
+  }
+
+  private final func join(_ tokens: [EffectToken]) {
     if tokens.isEmpty { return }
     let record = currentRecord()
     for token in tokens where ledger.entry(token)?.record !== record {
@@ -172,10 +175,17 @@ class EffectPlanner: EffectHost {
   }
 
   @usableFromInline
-  override func isRunning(_ id: EffectID) -> Bool {
-    ledger.effects(holding: id, .exactly, node).contains { token in
-      ledger.entry(token)?.gate?.isCancelled == false
-    }
+  override func isRunning(_ id: EffectID) -> Bool { !running(id).isEmpty }
+
+  @usableFromInline
+  override func joinRunning(_ id: EffectID) -> Bool {
+    let tokens = running(id)
+    join(tokens)
+    return !tokens.isEmpty
+  }
+
+  private final func running(_ id: EffectID) -> [EffectToken] {
+    ledger.effects(holding: id, .exactly, node).filter { ledger.gate($0)?.isCancelled == false }
   }
 
   @usableFromInline

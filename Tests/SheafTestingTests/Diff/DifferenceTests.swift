@@ -37,6 +37,16 @@ import Testing
   }
 
   // testing 12
+  @Test func whatALoadableKeepsAsideIsShownAsAField() {
+    var expected = Loadable<Int, Book, Never>(request: 1)
+    var actual = expected
+    expected.previous = Book(title: "a")
+    #expect(text(expected, actual).contains("  previous:\n"))
+    actual.previous = Book(title: "b")
+    #expect(text(expected, actual) == "  previous.title:\n    − \"a\"\n    + \"b\"\n")
+  }
+
+  // testing 12
   @Test func onlyChangedFieldsAreShownWithTheirPath() {
     #expect(
       text({ $0.page = .list([Row(id: 1)]) }, { $0.page = .list([Row(id: 1, title: "x")]) })

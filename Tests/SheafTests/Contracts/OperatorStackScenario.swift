@@ -44,7 +44,7 @@ enum OperatorStackScenario: String, CaseIterable, Sendable, CustomTestStringConv
     case .deepRows: await link.deep(TwelveRows.self)
     case .deepChanges: await link.deep(TwelveChanges.self)
     case .deepTables: await link.deep(TwelveTables.self)
-    case .deepLoads: await link.deep(FiveLoaded.self)
+    case .deepLoads: await link.deep(TwelveLoads.self)
     default: await effects(link)
     }
     link.meter.check()

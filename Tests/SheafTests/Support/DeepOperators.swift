@@ -9,9 +9,9 @@ typealias FourChanges = ChangeLevel<ChangeLevel<ChangeLevel<ChangeLevel<DeepLeaf
 typealias TwelveTables = TableLevel<TableLevel<TableLevel<TableLevel<EightTables>>>>
 typealias EightTables = TableLevel<TableLevel<TableLevel<TableLevel<FourTables>>>>
 typealias FourTables = TableLevel<TableLevel<TableLevel<TableLevel<DeepLeaf>>>>
-// Why not twelve loads in one another: each keeps its content and the one before, so that the size
-// would double with every level.
-typealias FiveLoaded = LoadLevel<FourChanges>
+typealias TwelveLoads = LoadLevel<LoadLevel<LoadLevel<LoadLevel<EightLoads>>>>
+typealias EightLoads = LoadLevel<LoadLevel<LoadLevel<LoadLevel<FourLoads>>>>
+typealias FourLoads = LoadLevel<LoadLevel<LoadLevel<LoadLevel<DeepLeaf>>>>
 
 /// A child in a row.
 struct RowLevel<Child: DeepFeature>: DeepFeature {

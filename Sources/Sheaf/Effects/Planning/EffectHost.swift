@@ -56,6 +56,8 @@ class EffectHost {
   @usableFromInline func join(_ id: EffectID) { missing() }
   /// Whether an effect runs, not cancelled, that got the id exactly at the current place.
   @usableFromInline func isRunning(_ id: EffectID) -> Bool { missing() }
+  /// Lets the current record wait for the effects of which `isRunning` tells; false where none is.
+  @usableFromInline func joinRunning(_ id: EffectID) -> Bool { missing() }
   /// Begins the planning of a queued effect; returns the one around it.
   @usableFromInline func openTicket(for queue: EffectQueue) -> QueueTicket? { missing() }
   /// Ends the planning of a queued effect and goes back to the one around it.

@@ -42,6 +42,7 @@ public struct LoadAnswer<Content, Failure: Error> {
   public let time: Duration?
 
   /// Makes the answer to a load.
+  @inlinable
   public init(
     _ subject: Subject = .content,
     generation: Int,

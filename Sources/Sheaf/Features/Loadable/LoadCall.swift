@@ -1,23 +1,53 @@
 /// One call of a feature's loader.
+@usableFromInline
 struct LoadCall<Feature: LoadableReducer>: Sendable {
-  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
+  @usableFromInline typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
 
-  let feature: Feature
-  let request: Feature.Request
-  let generation: Int
-  let attempt: Int
+  @usableFromInline let feature: Feature
+  @usableFromInline let request: Feature.Request
+  @usableFromInline let generation: Int
+  @usableFromInline let attempt: Int
   /// How many pages are loaded.
-  let pageCount: Int
+  @usableFromInline let pageCount: Int
   /// What counts as a cancellation; nil for the dependency.
-  let cancellations: CancellationErrors?
+  @usableFromInline let cancellations: CancellationErrors?
   /// How it is shared with other features; nil where it is not.
-  let share: LoadShare?
+  @usableFromInline let share: LoadShare?
+
+  @inlinable
+  init(
+    feature: Feature,
+    request: Feature.Request,
+    generation: Int,
+    attempt: Int,
+    pageCount: Int,
+    cancellations: CancellationErrors?,
+    share: LoadShare?
+  ) {
+    self.feature = feature
+    self.request = request
+    self.generation = generation
+    self.attempt = attempt
+    self.pageCount = pageCount
+    self.cancellations = cancellations
+    self.share = share
+  }
 
   /// Calls the loader, or takes what others have loaded or are loading, and notes how that ended.
+  @inlinable
   nonisolated(nonsending) func answer(
     _ give: @escaping @Sendable (Answer) async -> Void
   ) async -> Answer {
-    guard let share else { return await ownAnswer(give) }
+    if let share { return await answer(share, give) }
+    return await ownAnswer(give)
+  }
+
+  /// Takes what others have loaded or are loading, or loads for them too.
+  @usableFromInline
+  nonisolated(nonsending) func answer(
+    _ share: LoadShare,
+    _ give: @escaping @Sendable (Answer) async -> Void
+  ) async -> Answer {
     switch share.find(Feature.State.self, Feature.Failure.self) {
     case .kept(let content, let pageCount, let time):
       return made(.succeeded(content), pageCount: pageCount, at: time)
@@ -31,7 +61,8 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
   }
 
   /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
-  private nonisolated(nonsending) func ownAnswer(
+  @inlinable
+  nonisolated(nonsending) func ownAnswer(
     _ give: @escaping @Sendable (Answer) async -> Void
   ) async -> Answer {
     let yield = LoadYield<Feature.State> { await give(made(.partial($0), isDated: true)) }
@@ -46,6 +77,7 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
   }
 
   /// An answer to this call.
+  @inlinable
   func made(_ outcome: Answer.Outcome, pageCount: Int = 1, isDated: Bool = false) -> Answer {
     let time = isDated ? DependencyValues.current.timeSince1970 : nil
     return made(outcome, pageCount: pageCount, at: time)
@@ -53,7 +85,8 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
 
   // MARK: - Implementation
 
-  private func made(_ outcome: Answer.Outcome, pageCount: Int = 1, at time: Duration?) -> Answer {
+  @inlinable
+  func made(_ outcome: Answer.Outcome, pageCount: Int = 1, at time: Duration?) -> Answer {
     Answer(
       generation: generation,
       attempt: attempt,
@@ -94,7 +127,8 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
     return made(.cancelled)
   }
 
-  private nonisolated(nonsending) func withFurtherPages(
+  @inlinable
+  nonisolated(nonsending) func withFurtherPages(
     _ content: Feature.State
   ) async throws(Feature.Failure) -> Answer {
     var (content, count) = (content, 1)
@@ -109,6 +143,7 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
 }
 
 /// How a load is shared with other features.
+@usableFromInline
 struct LoadShare: Sendable {
   let shelf: CacheShelf
   let key: CacheKey

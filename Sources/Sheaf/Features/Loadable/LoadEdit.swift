@@ -13,21 +13,23 @@ extension EditID: ExpressibleByStringLiteral {
 }
 
 /// A change of the content that the server has not confirmed yet; told from others by its id.
+@usableFromInline
 struct LoadEdit<Content>: Sendable {
-  let id: EditID
+  @usableFromInline let id: EditID
   /// Makes the same change again, on other content.
-  let apply: @Sendable (inout Content) -> Void
+  @usableFromInline let apply: @Sendable (inout Content) -> Void
 }
 
 /// The edits under way, in order, and the content as the server last gave it.
+@usableFromInline
 struct LoadEdits<Content> {
   /// What is left when every edit is rolled back.
-  var base: Content
+  @usableFromInline var base: Content
   // Invariant: never empty; where no edit is left there is no `LoadEdits` either.
-  var pending: [LoadEdit<Content>] = []
+  @usableFromInline var pending: [LoadEdit<Content>] = []
 
   /// The base with all edits that are left on top.
-  var result: Content {
+  @usableFromInline var result: Content {
     var result = base
     for edit in pending { edit.apply(&result) }
     return result
@@ -42,9 +44,11 @@ struct LoadEdits<Content> {
 
 extension LoadEdit: Hashable {
   /// Whether the ids are the same: a function cannot be compared.
+  @usableFromInline
   static func == (left: LoadEdit, right: LoadEdit) -> Bool { left.id == right.id }
 
   /// Feeds the id.
+  @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 

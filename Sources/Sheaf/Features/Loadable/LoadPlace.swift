@@ -4,21 +4,24 @@
 /// happened and makes effects of its commands.
 @usableFromInline
 final class LoadPlace<Feature: LoadableReducer> {
-  typealias State = LoadingState<Feature>
-  typealias Action = LoadingActionOf<Feature>
-  typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
+  @usableFromInline typealias State = LoadingState<Feature>
+  @usableFromInline typealias Action = LoadingActionOf<Feature>
+  @usableFromInline typealias Answer = LoadAnswer<Feature.State, Feature.Failure>
   @usableFromInline typealias ContentForm = IfLet<
     EmptyReducer<LoadingState<Feature>, LoadingActionOf<Feature>>, Feature
   >.Resolved
 
-  let feature: Feature
-  let site: SourceSite
-  private let place: ChildPlace<Action, Action>
+  @usableFromInline let feature: Feature
+  @usableFromInline let site: SourceSite
+  /// What tells the load from other effects.
+  @usableFromInline let label: EffectLabel
+  @usableFromInline let place: ChildPlace<Action, Action>
 
-  @usableFromInline
+  @inlinable
   init(_ feature: Feature, at site: SourceSite) {
     self.feature = feature
     self.site = site
+    label = EffectLabel("load \(String(describing: Feature.self))", nil, site)
     place = ChildPlace(
       CasePath(embed: { $0 }, extract: { $0 }),
       path: nil,
@@ -35,7 +38,7 @@ final class LoadPlace<Feature: LoadableReducer> {
   }
 
   /// Handles an event or an answer.
-  @usableFromInline
+  @inlinable
   func handle(
     _ action: LoadingActionOf<Feature>,
     _ state: inout LoadingState<Feature>,
@@ -69,8 +72,7 @@ final class LoadPlace<Feature: LoadableReducer> {
     case .answered(let answer): return settle(answer, &state, policy, content)
     case .loaded, .edit: return .unhandled
     }
-    let isChange = if case .setRequest = action { true } else { false }
-    return perform(commands, &state, policy, isForNewRequest: isChange)
+    return perform(commands, &state, policy, use: CacheUse(of: action))
   }
 
   /// Does what an action of the content asked for.
@@ -91,7 +93,7 @@ final class LoadPlace<Feature: LoadableReducer> {
       case .commit(let id, let refreshes): state.commit(id, refreshes: refreshes, policy)
       case .rollback(let id): rollBack(id, &state, policy)
       }
-    return perform(commands, &state, policy, isForNewRequest: isChange)
+    return perform(commands, &state, policy, use: isChange ? .kept : nil)
   }
 
   /// Notes that the action may have to be taken back; the caller makes it.
@@ -133,7 +135,8 @@ final class LoadPlace<Feature: LoadableReducer> {
 
   // MARK: - Implementation
 
-  private func settle(
+  @inlinable
+  func settle(
     _ answer: Answer,
     _ state: inout State,
     _ policy: LoadPolicy,
@@ -151,15 +154,17 @@ final class LoadPlace<Feature: LoadableReducer> {
     guard let kind = settlement.loaded, let loaded = state.content else { return effect }
     let following = feature.onLoaded(loaded, kind: kind)
     if following.isEmpty { return effect }
-    return .both(content.lift(Effect(.lifted(DetachedEffect(following))), &state), effect)
+    return .both(content.lift(detached(following), &state), effect)
   }
 
-  private func loadMore(_ state: inout State, _ policy: LoadPolicy) -> LoadCommands {
+  @usableFromInline
+  func loadMore(_ state: inout State, _ policy: LoadPolicy) -> LoadCommands {
     guard let pager = feature.pager else { return .reject }
     return state.loadMore(policy) { pager.hasMore($0) }
   }
 
-  private func rollBack(
+  @usableFromInline
+  func rollBack(
     _ id: EditID,
     _ state: inout State,
     _ policy: LoadPolicy
@@ -168,54 +173,57 @@ final class LoadPlace<Feature: LoadableReducer> {
   }
 
   /// The date, where age counts.
-  private func now(_ policy: LoadPolicy) -> Duration? {
+  @usableFromInline
+  func now(_ policy: LoadPolicy) -> Duration? {
     policy.staleAfter == nil ? nil : DependencyValues.current.timeSince1970
   }
 
   /// The effect of the commands; what is started starts when that is performed.
   // Why inout: the state is hardly written, but a large one would be copied to be passed on.
-  private func perform(
+  @inlinable
+  func perform(
     _ commands: LoadCommands,
     _ state: inout State,
     _ policy: LoadPolicy,
-    isForNewRequest: Bool = false
+    use: CacheUse? = nil
   ) -> Effect<Action> {
     if commands.isEmpty { return .none }
     if commands.contains(.reject) { return .rejected }
-    var effects: [Effect<Action>] = []
+    var effect = Effect<Action>.none
     // Why not always: what goes on in its stead stops it too, and takes over who waits for it.
     if commands.contains(.stop), commands.isDisjoint(with: [.start, .wait, .again]) {
-      effects.append(Effect(.lifted(LoadStop(.load))))
+      effect.add(stop(.load))
     }
-    if commands.contains(.stopTimer) { effects.append(.cancel(id: LoadID.timer)) }
-    if commands.contains(.stopPage) { effects.append(Effect(.lifted(LoadStop(.page)))) }
+    if commands.contains(.stopTimer) { effect.add(stopTimer()) }
+    if commands.contains(.stopPage) { effect.add(stop(.page)) }
     if commands.contains(.stopPolling) {
-      effects.append(Effect(.lifted(LoadStop(.poll))))
-      if state.phase == .idle { effects.append(Effect(.lifted(LoadStop(.listener)))) }
+      effect.add(stop(.poll))
+      if state.phase == .idle { effect.add(stop(.listener)) }
     }
     if commands.contains(.start) {
-      effects.append(listen(&state, policy))
-      effects.append(load(&state, policy, .newest, isForNewRequest: isForNewRequest))
+      if policy.cache != nil { effect.add(listen(&state, policy)) }
+      effect.add(load(&state, policy, .newest, use: use))
     }
-    if commands.contains(.wait) { effects.append(wait(&state, policy, .continuation)) }
-    if commands.contains(.again) { effects.append(load(&state, policy, .continuation)) }
+    if commands.contains(.wait) { effect.add(wait(&state, policy, .continuation)) }
+    if commands.contains(.again) { effect.add(load(&state, policy, .continuation)) }
     if commands.contains(.join) {
       let isWaiting = if case .waiting = state.activity { true } else { false }
-      effects.append(isWaiting ? wait(&state, policy, .join) : load(&state, policy, .join))
+      effect.add(isWaiting ? wait(&state, policy, .join) : load(&state, policy, .join))
     }
-    if commands.contains(.startPage) { effects.append(page(&state, policy, .continuation)) }
-    if commands.contains(.holdPage) { effects.append(hold(&state, .newest)) }
+    if commands.contains(.startPage) { effect.add(page(&state, policy, .continuation)) }
+    if commands.contains(.holdPage) { effect.add(hold(&state, .newest)) }
     if commands.contains(.joinPage) {
       let isWaiting = state.pages.activity == .waiting
-      effects.append(isWaiting ? hold(&state, .join) : page(&state, policy, .join))
+      effect.add(isWaiting ? hold(&state, .join) : page(&state, policy, .join))
     }
-    if commands.contains(.poll), let polling = policy.polling { effects.append(poll(polling)) }
-    var effect = place.lift(.merge(effects), identity: nil)
-    if commands.contains(.deliver) { effect = .both(effect, deliver(&state)) }
+    if commands.contains(.poll), let polling = policy.polling { effect.add(poll(polling)) }
+    effect = place.lift(effect, identity: nil)
+    if commands.contains(.deliver), !state.buffer.actions.isEmpty { effect.add(deliver(&state)) }
     return effect
   }
 
-  private func deliver(_ state: inout State) -> Effect<Action> {
+  @usableFromInline
+  func deliver(_ state: inout State) -> Effect<Action> {
     if state.content == nil || state.buffer.actions.isEmpty { return .none }
     return .merge(
       state.buffer.take().compactMap { $0 as? Feature.Action }.map { .send(.loaded($0)) }
@@ -223,8 +231,15 @@ final class LoadPlace<Feature: LoadableReducer> {
   }
 }
 
+extension Effect {
+  /// Plans another effect after this one.
+  @inlinable
+  mutating func add(_ next: Effect) { self = .both(self, next) }
+}
+
 extension IfLet.Resolved {
   /// The child's effect as the base's, for a child that is there.
+  @inlinable
   func lift(_ effect: Effect<Child.Action>, _ state: inout Base.State) -> Effect<Base.Action> {
     field.modify(&state) { optional in
       Optional.modify(&optional) { child in

@@ -1,4 +1,5 @@
 /// The ids of a wrapper's effects, at a place of its own below the wrapper's.
+@usableFromInline
 enum LoadID: Hashable, Sendable {
   /// Whatever belongs to a load; it is stopped by this.
   case load
@@ -16,12 +17,20 @@ enum LoadID: Hashable, Sendable {
   case listener
   /// What hears of invalidations of one key.
   case listenerTo(CacheLabel)
+
+  private static let loadID = EffectID(LoadID.load)
+
+  /// Itself as the id of an effect.
+  // Why one kept: it is that of every load, and to make one takes an allocation and a hash.
+  @usableFromInline var effectID: EffectID { self == .load ? Self.loadID : EffectID(self) }
 }
 
 /// Starts one of a wrapper's effects, or joins the one that runs, when it is planned.
 // Why: unchecked is inherited; it has no stored properties of its own.
+@usableFromInline
 final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendable {
   /// How it stands to what runs under its ids.
+  @usableFromInline
   enum Mode {
     /// Stops all that runs under the first id.
     case newest
@@ -40,17 +49,17 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
   ///   - isHandedOver: Whether a continuation belongs to who waits for it, and not to the action that
   ///     returned it.
   ///   - revoked: What to send when others than the wrapper have cancelled it.
+  @inlinable
   init(
     _ work: Effect<Action>,
-    _ whole: LoadID,
-    _ current: LoadID,
+    _ whole: EffectID,
+    _ current: EffectID,
     _ mode: Mode,
     isHandedOver: Bool = false,
     revoked: Action
   ) {
-    let (whole, current) = (EffectID(whole), EffectID(current))
     super.init { _, port, host in
-      if mode == .join, host.isRunning(current) { return host.join(current) }
+      if mode == .join, host.joinRunning(current) { return }
       let waiters = mode == .continuation ? host.waiters(of: current) : []
       // Why: a loader that ignores its cancellation runs on, and those who have joined it need not
       // wait for that.
@@ -70,7 +79,8 @@ final class LoadPlan<Action: Sendable>: LiftedEffect<Action>, @unchecked Sendabl
       let mine = heir == nil ? host.record : sender
       for waiter in waiters {
         host.record = waiter
-        host.join(current)
+        // Why only what runs: an attempt that was left behind may hold the id as long as it likes.
+        _ = host.joinRunning(current)
       }
       host.record = mine
       for joiner in joiners { joiner.leave() }
@@ -107,7 +117,8 @@ final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked S
       if let id, host.isRunning(id) { return }
       if let whole { host.cancelInFlight(whole) }
       let sender = host.record
-      host.record = nil
+      // Nobody waits for it; only what it sends at once belongs to the turn, and so to the sender.
+      host.record = SendRecord(link: host.link)
       let ids = [id, whole].compactMap { $0 }
       for id in ids { host.tags.append(EffectTag(id: id, node: host.node)) }
       effect.plan(through: port, host)

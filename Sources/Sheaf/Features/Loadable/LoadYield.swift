@@ -23,5 +23,5 @@ public final class LoadYield<State: Sendable>: Sendable {
   }
 
   /// Whether anything was given.
-  var hasGiven: Bool { given.withLock { $0 } }
+  @usableFromInline var hasGiven: Bool { given.withLock { $0 } }
 }

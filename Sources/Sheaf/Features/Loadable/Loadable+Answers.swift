@@ -1,16 +1,25 @@
 /// How an answer changes the state.
+@frozen
+@usableFromInline
 struct LoadSettlement: Hashable {
   /// What is to be done.
-  var commands: LoadCommands = .nothing
+  @usableFromInline var commands: LoadCommands
   /// The kind of the load that succeeded; nil where none did.
-  var loaded: LoadKind?
+  @usableFromInline var loaded: LoadKind?
+
+  @inlinable
+  init(commands: LoadCommands = .nothing, loaded: LoadKind? = nil) {
+    self.commands = commands
+    self.loaded = loaded
+  }
 }
 
 /// The answers of the loader, and of the clock.
 extension Loadable {
-  typealias Merge = (_ fresh: Content, _ current: Content) -> Content
+  @usableFromInline typealias Merge = (_ fresh: Content, _ current: Content) -> Content
 
   /// Takes an answer about the content; only that of the attempt under way counts.
+  @inlinable
   mutating func settle(
     _ answer: LoadAnswer<Content, Failure>,
     _ policy: LoadPolicy,
@@ -50,7 +59,8 @@ extension Loadable {
 
   // MARK: - Implementation
 
-  private mutating func stopped(_ policy: LoadPolicy) -> LoadCommands {
+  @usableFromInline
+  mutating func stopped(_ policy: LoadPolicy) -> LoadCommands {
     var commands = settleStopped(policy).union(.stop)
     // Why not what is due: who stops a load does not ask for another; but the page was asked for.
     if pages.activity == .waiting {
@@ -61,16 +71,22 @@ extension Loadable {
   }
 
   /// Puts fresh content below the edits and merges it into what is shown.
-  private mutating func take(_ fresh: Content, _ merge: Merge) {
-    edits?.base = fresh
-    let whole = edits?.result ?? fresh
-    content = content.map { merge(whole, $0) } ?? whole
-    previous = nil
+  @inlinable
+  mutating func take(_ fresh: Content, _ merge: Merge) {
+    if hasEdits { edits?.base = fresh }
+    let whole = hasEdits ? edits?.result ?? fresh : fresh
+    if content == nil {
+      content = whole
+    } else {
+      Optional.modify(&content) { $0 = merge(whole, $0) }
+    }
+    withdrawn = .nothing
     isOfOtherRequest = false
     isInvalidated = isRefreshDue
   }
 
-  private mutating func succeeded(
+  @inlinable
+  mutating func succeeded(
     _ kind: LoadKind,
     _ pageCount: Int,
     _ policy: LoadPolicy
@@ -83,7 +99,8 @@ extension Loadable {
     return LoadSettlement(commands: followUp(policy).union(.deliver), loaded: kind)
   }
 
-  private mutating func failed(
+  @usableFromInline
+  mutating func failed(
     _ failure: LoadFailure<Failure>,
     _ kind: LoadKind,
     _ policy: LoadPolicy
@@ -117,7 +134,7 @@ extension LoadPolicy {
 
 extension LoadAnswer {
   /// Whether it brings, or completes, content.
-  var isContent: Bool {
+  @inlinable var isContent: Bool {
     switch outcome {
     case .succeeded, .partial, .finished: true
     default: false

@@ -65,7 +65,7 @@ extension Loadable: Decodable where Request: Decodable, Content: Decodable {
     isInvalidated = try container.decode(Bool.self, forKey: .isInvalidated)
     isOfOtherRequest = try container.decode(Bool.self, forKey: .isOfOtherRequest)
     isPartial = try container.decode(Bool.self, forKey: .isPartial)
-    pages.count = try container.decode(Int.self, forKey: .pageCount)
+    pages.count = max(0, try container.decode(Int.self, forKey: .pageCount))
     pages.generation = try container.decode(Int.self, forKey: .pageGeneration)
     // Why: a failure that could not be encoded leaves nothing that would say why content is absent.
     if content == nil, failure == nil { restorePrevious() }

@@ -4,6 +4,7 @@ extension Loadable {
   ///
   /// A refresh under way is stopped: its answer may be older than the edit; another follows the
   /// last commit or rollback.
+  @usableFromInline
   mutating func beginEdit(
     _ id: EditID,
     _ policy: LoadPolicy,
@@ -14,16 +15,17 @@ extension Loadable {
     if activity != .none {
       commands = settleStopped(policy).union(.stop)
       // Why before: with a refresh due that waits for the edits, the page that waits may begin.
-      if edits == nil { edits = LoadEdits(base: content) }
+      if !hasEdits { edits = LoadEdits(base: content) }
       commands.formUnion(followUp(policy))
       isRefreshDue = true
     }
-    if edits == nil { edits = LoadEdits(base: content) }
+    if !hasEdits { edits = LoadEdits(base: content) }
     edits?.pending.append(LoadEdit(id: id, apply: apply))
     return commands
   }
 
   /// The server has taken the edit.
+  @usableFromInline
   mutating func commit(
     _ id: EditID,
     refreshes: Bool,
@@ -36,6 +38,7 @@ extension Loadable {
   }
 
   /// The server has refused the edit: the base with the others on top, merged into what is shown.
+  @usableFromInline
   mutating func rollBack(_ id: EditID, _ policy: LoadPolicy, merge: Merge) -> LoadCommands {
     guard isPending(id) else { return .nothing }
     edits?.pending.removeAll { $0.id == id }

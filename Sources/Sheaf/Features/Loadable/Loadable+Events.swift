@@ -1,6 +1,7 @@
 /// The state machine: one method per event, each a row of the table in the article "Loading".
 extension Loadable {
   /// Somebody wants content.
+  @inlinable
   mutating func load(_ policy: LoadPolicy) -> LoadCommands {
     if isBusy { return .join }
     if content == nil { return start(.load, policy) }
@@ -8,6 +9,7 @@ extension Loadable {
   }
 
   /// Somebody looks; polling goes on where it had paused.
+  @usableFromInline
   mutating func appear(_ policy: LoadPolicy) -> LoadCommands {
     isHidden = false
     let mode = policy.onAppear
@@ -16,7 +18,7 @@ extension Loadable {
     if content != nil {
       let isOld = failure != nil || isStale
       // Why: what was invalidated while nobody looked was to be refreshed when somebody does.
-      let isOwed = isRefreshDue && edits == nil && mode != .never
+      let isOwed = isRefreshDue && !hasEdits && mode != .never
       isWanted = isOwed || mode.contains(.fresh) || (isOld && mode.contains(.stale))
     } else {
       isWanted = mode.contains(failure == nil ? .first : .failed)
@@ -26,6 +28,7 @@ extension Loadable {
   }
 
   /// Nobody looks any more; polling pauses.
+  @usableFromInline
   mutating func disappear(_ policy: LoadPolicy) -> LoadCommands {
     isHidden = true
     let pause: LoadCommands = policy.polls ? .stopPolling : .nothing
@@ -33,6 +36,7 @@ extension Loadable {
   }
 
   /// Somebody wants a failed load to be tried again; at once, where it waits for that.
+  @usableFromInline
   mutating func retry(_ policy: LoadPolicy) -> LoadCommands {
     if isBusy, case .waiting(let kind, _) = activity { return start(kind, policy) }
     if isBusy { return .join }
@@ -41,6 +45,7 @@ extension Loadable {
   }
 
   /// Somebody wants newer content and keeps what is there meanwhile.
+  @inlinable
   mutating func refresh(_ policy: LoadPolicy) -> LoadCommands {
     if isBusy, content == nil || policy.refreshWhileRefreshing == .join { return .join }
     if content != nil { return start(.refresh, policy) }
@@ -48,12 +53,14 @@ extension Loadable {
   }
 
   /// Somebody wants to begin anew: what is there is withdrawn, what runs is stopped.
+  @inlinable
   mutating func reload(_ policy: LoadPolicy) -> LoadCommands {
     withdraw()
     return start(.reload, policy)
   }
 
   /// Somebody wants no load any more: the state goes back to what it was before.
+  @usableFromInline
   mutating func cancel(_ policy: LoadPolicy) -> LoadCommands {
     let commands = stopPages()
     if activity == .none { return commands }
@@ -61,6 +68,7 @@ extension Loadable {
   }
 
   /// What is there is known to be out of date; who looks gets newer content at once.
+  @usableFromInline
   mutating func invalidate(_ policy: LoadPolicy) -> LoadCommands {
     isInvalidated = true
     if activity != .none {
@@ -73,6 +81,7 @@ extension Loadable {
   }
 
   /// It is time to look again.
+  @usableFromInline
   mutating func poll(_ policy: LoadPolicy) -> LoadCommands {
     guard let polling = policy.polling, policy.polls, phase != .idle, !isHidden else {
       return .stopPolling
@@ -84,6 +93,7 @@ extension Loadable {
   }
 
   /// Content came from elsewhere: a cache, a deep link, a test.
+  @usableFromInline
   mutating func setContent(
     _ new: Content,
     isStale: Bool,
@@ -107,6 +117,7 @@ extension Loadable {
   }
 
   /// Somebody has read the failure.
+  @usableFromInline
   mutating func dismissFailure(_ policy: LoadPolicy) -> LoadCommands {
     pages.failure = nil
     if failure == nil || (isBusy && content == nil) { return .nothing }
@@ -122,14 +133,19 @@ extension Loadable {
   }
 
   /// Marks content that is older than it may be; comes before `load` and `appear`.
+  @usableFromInline
   mutating func age(at now: Duration?, _ policy: LoadPolicy) {
     guard let limit = policy.staleAfter, let now, let loadedAt, content != nil else { return }
-    if now - loadedAt >= limit { isInvalidated = true }
+    // Why not simply the difference: a date that was decoded may be any, and would trap.
+    let (age, isBeyond) = now.attoseconds.subtractingReportingOverflow(loadedAt.attoseconds)
+    let isOld = isBeyond ? loadedAt < now : age >= limit.attoseconds
+    if isOld { isInvalidated = true }
   }
 }
 
 extension Loadable where Request: Equatable {
   /// Another request: what was loaded for the old one is kept, or withdrawn, until it is replaced.
+  @usableFromInline
   mutating func change(to new: Request, _ policy: LoadPolicy) -> LoadCommands {
     if new == request { return .nothing }
     request = new
@@ -148,6 +164,7 @@ extension Loadable where Request: Equatable {
   }
 
   /// Content is withdrawn, and loaded for another request where one is given.
+  @usableFromInline
   mutating func reload(with new: Request?, _ policy: LoadPolicy) -> LoadCommands {
     if let new, new != request {
       request = new

@@ -1,6 +1,7 @@
 /// The second activity: a further page of the content.
 extension Loadable {
   /// Somebody wants a further page; `hasMore` tells whether there can be one.
+  @usableFromInline
   mutating func loadMore(
     _ policy: LoadPolicy,
     hasMore: (Content) -> Bool
@@ -19,6 +20,7 @@ extension Loadable {
   }
 
   /// Takes an answer about a further page; only that of the newest one counts.
+  @usableFromInline
   mutating func settlePage(
     _ answer: LoadAnswer<Content, Failure>,
     append: (_ page: Content, _ content: inout Content) -> Void
@@ -30,8 +32,8 @@ extension Loadable {
       return .stopPage
     case .succeeded(let page) where pages.activity == .running && content != nil:
       Optional.modify(&content) { append(page, &$0) }
-      if edits != nil { Optional.modify(&edits) { append(page, &$0.base) } }
-      pages.count += 1
+      if hasEdits { Optional.modify(&edits) { append(page, &$0.base) } }
+      pages.count &+= 1
       pages.failure = nil
     case .failed(let failure) where pages.activity == .running:
       pages.failure = failure

@@ -17,8 +17,8 @@ public struct Loadable<Request, Content, Failure: Error> {
   ///
   /// It lies in an optional, so features below change it where it is.
   public var content: Content?
-  /// What a reload has withdrawn; good as a placeholder until the reload succeeds.
-  public var previous: Content?
+  /// Where ``previous`` is kept.
+  @usableFromInline var withdrawn = Aside<Content>.nothing
   /// Why the last load failed; kept beside the content, and while a failed load is retried.
   public var failure: LoadFailure<Failure>?
   /// What the loading does at the moment; not encoded.
@@ -42,10 +42,10 @@ public struct Loadable<Request, Content, Failure: Error> {
   public var isRefreshDue = false
   /// What happens below the end of content that comes in pages.
   public var pages = LoadPages<Failure>()
-  /// The edits that the server has not confirmed, and the content without them.
-  var edits: LoadEdits<Content>?
+  /// Where the edits are kept.
+  @usableFromInline var unconfirmed = Aside<LoadEdits<Content>>.nothing
   /// Actions for content that is not there yet.
-  var buffer = LoadBuffer()
+  @usableFromInline var buffer = LoadBuffer()
 
   /// Nothing yet: the first `load` or `appear` loads for the request.
   public init(request: Request) { self.request = request }
@@ -59,8 +59,14 @@ public struct Loadable<Request, Content, Failure: Error> {
 }
 
 extension Loadable {
+  /// What a reload has withdrawn; good as a placeholder until the reload succeeds.
+  @inlinable public var previous: Content? {
+    get { withdrawn.content }
+    _modify { yield &withdrawn.content }
+  }
+
   /// What a view shows.
-  public var phase: LoadPhase {
+  @inlinable public var phase: LoadPhase {
     if content != nil { return .loaded }
     if isBusy { return .loading }
     return failure == nil ? .idle : .failed
@@ -79,13 +85,13 @@ extension Loadable {
   public var isLoadingMore: Bool { pages.activity != .none }
 
   /// Whether the content shown is known to be out of date, or that of another request.
-  public var isStale: Bool { content != nil && (isInvalidated || isOfOtherRequest) }
+  @inlinable public var isStale: Bool { content != nil && (isInvalidated || isOfOtherRequest) }
 
   /// Whether the content shown was loaded for another request.
   public var isPlaceholder: Bool { content != nil && isOfOtherRequest }
 
   /// Which run of the loader this is, or the next one is, from 1; 0 where no load is under way.
-  public var attempt: Int { activity.attempt }
+  @inlinable public var attempt: Int { activity.attempt }
 
   /// The optimistic edits that were neither committed nor rolled back, in order.
   public var pendingEdits: [EditID] { edits?.pending.map(\.id) ?? [] }
@@ -109,11 +115,22 @@ extension Loadable {
     return copy
   }
 
+  /// The edits that the server has not confirmed, and the content without them.
+  @inlinable var edits: LoadEdits<Content>? {
+    get { unconfirmed.content }
+    _modify { yield &unconfirmed.content }
+  }
+
+  /// Whether there are such edits; asked without copying the content.
+  @inlinable var hasEdits: Bool { !unconfirmed.isNothing }
+
   /// Whether a load is under way that events wait for: any but the poll of something that failed.
-  var isBusy: Bool { activity != .none && !isPollingQuietly }
+  @inlinable var isBusy: Bool { activity != .none && !isPollingQuietly }
 
   /// Whether something that failed is looked at again without a word.
-  var isPollingQuietly: Bool { content == nil && failure != nil && activity.kind == .poll }
+  @inlinable var isPollingQuietly: Bool {
+    content == nil && failure != nil && activity.kind == .poll
+  }
 }
 
 extension Loadable where Content: Collection {
@@ -124,3 +141,17 @@ extension Loadable where Content: Collection {
 extension Loadable: Sendable where Request: Sendable, Content: Sendable {}
 extension Loadable: Equatable where Request: Equatable, Content: Equatable {}
 extension Loadable: Hashable where Request: Hashable, Content: Hashable {}
+
+extension Loadable: CustomReflectable {
+  /// The facts as fields: dumps and differences do not show which of them are kept aside.
+  public var customMirror: Mirror {
+    let fields: KeyValuePairs<String, Any> = [
+      "request": request, "content": content as Any, "previous": previous as Any,
+      "failure": failure as Any, "activity": activity, "generation": generation,
+      "loadedAt": loadedAt as Any, "isInvalidated": isInvalidated,
+      "isOfOtherRequest": isOfOtherRequest, "isPartial": isPartial, "isHidden": isHidden,
+      "isRefreshDue": isRefreshDue, "pages": pages, "edits": edits as Any, "buffer": buffer,
+    ]
+    return Mirror(self, children: fields, displayStyle: .struct)
+  }
+}

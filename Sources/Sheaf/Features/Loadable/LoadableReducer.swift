@@ -44,7 +44,11 @@ public protocol LoadableReducer<State, Action>: Reducer where State: Sendable {
   /// What to do after a load has succeeded; by default nothing.
   ///
   /// The effect belongs to the content: leaving it (a reload, a removal) cancels the effect, another
-  /// refresh does not. Handles of load events do not wait for it. `state` is the merged one.
+  /// refresh does not. Handles of load events do not wait for it, only for what follows from an
+  /// action that it sends at once, by ``Effect/send(_:)``. `state` is the merged one.
+  ///
+  /// Not called for a further page, which is a part of what was loaded; a parent sees its answer, a
+  /// ``LoadAnswer`` whose subject is a page, and ``PagedLoadableReducer/append(_:to:)`` its content.
   func onLoaded(_ state: State, kind: LoadKind) -> Effect<Action>
 
   /// What the events leave open: retries, time-out, polling and the rest; by default none of it.
@@ -76,6 +80,7 @@ extension LoadableReducer {
   public var policy: LoadPolicy { LoadPolicy() }
 
   /// Calls ``load(_:)``; implemented by Sheaf.
+  @inlinable
   public func runLoad(
     _ request: Request,
     yield: LoadYield<State>

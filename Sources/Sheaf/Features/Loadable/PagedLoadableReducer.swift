@@ -32,7 +32,7 @@ extension PagedLoadableReducer {
 
 /// How a feature's further pages are loaded.
 public struct LoadPager<Request, Content: Sendable, Failure: Error>: Sendable {
-  let hasMore: @Sendable (Content) -> Bool
-  let loadMore: @Sendable (Request, Content) async throws(Failure) -> Content
-  let append: @Sendable (Content, inout Content) -> Void
+  @usableFromInline let hasMore: @Sendable (Content) -> Bool
+  @usableFromInline let loadMore: @Sendable (Request, Content) async throws(Failure) -> Content
+  @usableFromInline let append: @Sendable (Content, inout Content) -> Void
 }

@@ -34,5 +34,5 @@ public struct PollingPolicy: Sendable {
 
 extension LoadPolicy {
   /// Whether anything is loaded again by itself.
-  var polls: Bool { polling.map { $0.interval > .zero } ?? false }
+  @usableFromInline var polls: Bool { polling.map { $0.interval > .zero } ?? false }
 }

@@ -82,7 +82,7 @@ extension DependencyValues {
   ///
   /// That is in a test that has not overridden it, and where it is not finite. For what a feature of
   /// ours notes on the side: nobody asked for the date there.
-  var timeSince1970: Duration? {
+  @usableFromInline var timeSince1970: Duration? {
     if context == .test, storage?.value(for: DateGeneratorKey.self) == nil { return nil }
     let seconds = date.now.timeIntervalSince1970
     // Why: a date that is not finite, or beyond all time, would trap where it is converted.

@@ -56,6 +56,30 @@ struct LoadPlanTests {
     await first.finish()
   }
 
+  @Test func theHandleThatJoinedADeafAttemptWaitsForTheNextAttemptOnly() async {
+    let driver = NovelDriver {
+      $0.policy.timeout = .seconds(5)
+      $0.policy.retry = .attempts(3, backoff: .constant(.seconds(1)))
+    }
+    driver.desk.heedCancellation(false)
+    let first = await driver.send(.load)
+    let early = await driver.send(.load)
+    await driver.advance(.seconds(5))
+    let between = await driver.send(.refresh)
+    await driver.advance(.seconds(1))
+    let late = await driver.send(.appear)
+    await driver.advance(.seconds(6))
+    #expect(driver.state.attempt == 3)
+    #expect(driver.desk.openCalls == [0, 1, 2])
+    #expect(!early.isFinished && !between.isFinished && !late.isFinished)
+    await driver.answer("three")
+    #expect(early.isFinished && between.isFinished && late.isFinished)
+    #expect(!first.isFinished, "the loaders that were left behind belong to it")
+    for call in 0...1 { await driver.answer(call, .success(.whole(Novel.State(text: "late")))) }
+    #expect(first.isFinished)
+    #expect(driver.state.content?.text == "three")
+  }
+
   @Test func aParentThatLoadsAgainAfterACancellationDoesNotLoopUnderACancelledHandle() async {
     let desk = LoadDesk<Int, Article.State>()
     let store = Store(initialState: LoadingState<Article>(request: 1)) {

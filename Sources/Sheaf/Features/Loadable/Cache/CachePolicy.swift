@@ -5,8 +5,8 @@
 /// does nothing.
 ///
 /// A first load, a retry of it, and the load for a changed request may be answered by what is kept.
-/// A refresh and a poll load anew, and share the load with who asks meanwhile; a reload shares it
-/// with later ones only. Failures are shared, not kept. Further pages by `loadMore` are neither.
+/// A refresh, also where there is no content yet, a poll, and what a ``RetryPolicy`` tries again load
+/// anew, and share the load with who asks meanwhile; a reload shares it with later ones only. Failures are shared, not kept. Further pages by `loadMore` are neither.
 public struct CachePolicy: Sendable {
   /// The type of request that the closures take.
   let request: Any.Type
@@ -52,6 +52,7 @@ public struct CachePolicy: Sendable {
 }
 
 /// What a load may take from the cache.
+@usableFromInline
 enum CacheUse: Hashable, Sendable {
   /// What is kept, or the load in flight.
   case kept
@@ -59,36 +60,47 @@ enum CacheUse: Hashable, Sendable {
   case inFlight
   /// Nothing; later ones share it.
   case nothing
+
+  /// What a load that the event starts may take; nil where that depends on the state.
+  @inlinable
+  init?<Request>(of event: LoadingAction<Request, some Any, some Any, some Error>) {
+    switch event {
+    case .setRequest: self = .kept
+    // Why also without content: who pulls to refresh wants to know what the source says now.
+    case .refresh: self = .inFlight
+    default: return nil
+    }
+  }
 }
 
 extension Loadable {
-  /// What the load under way may take from the cache.
-  ///
-  /// - Parameter isForNewRequest: Whether it was started because the request has changed.
-  /// - Returns: What it may take.
-  func cacheUse(isForNewRequest: Bool) -> CacheUse {
-    if isForNewRequest { return .kept }
+  /// What the load under way may take from the cache, where the event that started it does not say.
+  var cacheUse: CacheUse {
+    // Why: the first attempt has taken what it may, or replaced what there was.
+    if attempt > 1 { return .inFlight }
     switch activity.kind {
     case .load: return .kept
     case .retry: return content == nil ? .kept : .inFlight
     case .refresh, .poll, nil: return .inFlight
-    // Why: its first attempt has replaced what there was.
-    case .reload: return attempt > 1 ? .inFlight : .nothing
+    case .reload: return .nothing
     }
   }
 }
 
 /// A key or a tag.
+@usableFromInline
 struct CacheLabel: Hashable, Sendable {
   private let value: any Hashable & Sendable
 
   init(_ value: some Hashable & Sendable) { self.value = value }
 
   /// Whether the values are equal.
+  @usableFromInline
   static func == (left: CacheLabel, right: CacheLabel) -> Bool {
     AnyHashable(left.value) == AnyHashable(right.value)
   }
 
   /// Feeds the value.
+  @usableFromInline
   func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

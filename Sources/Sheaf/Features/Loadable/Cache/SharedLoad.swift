@@ -16,11 +16,27 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
     var isOver = false
     /// Who performs it.
     var leader = 0
-    /// Who waits, in the order in which they came.
-    var waiting: [(number: Int, events: AsyncStream<Event>.Continuation)] = []
+    /// Who waits; the numbers are in the order in which they came.
+    var waiting: [Int: AsyncStream<Event>.Continuation] = [:]
+    /// Nobody waits up to this number.
+    var lastGone = 0
     /// What was given last.
     var part: (content: Content, time: Duration?)?
-    var nextNumber = 0
+    var lastNumber = 0
+
+    var inOrder: [AsyncStream<Event>.Continuation] {
+      waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Takes out the one that has waited longest.
+    // Why not the smallest key: where thousands leave in turn, each would look at all the others.
+    mutating func takeFirst() -> (number: Int, events: AsyncStream<Event>.Continuation)? {
+      while lastGone < lastNumber {
+        lastGone += 1
+        if let events = waiting.removeValue(forKey: lastGone) { return (lastGone, events) }
+      }
+      return nil
+    }
   }
 
   let tags: Set<CacheLabel>
@@ -46,8 +62,8 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
   func join() -> Seat? {
     crew.withLock { crew in
       if crew.isOver { return nil }
-      crew.nextNumber += 1
-      let number = crew.nextNumber
+      crew.lastNumber += 1
+      let number = crew.lastNumber
       if number == 1 {
         crew.leader = 1
         return Seat(load: self, number: number, events: nil)
@@ -55,7 +71,7 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
       let (stream, events) = AsyncStream.makeStream(of: Event.self)
       // Why under the lock: nobody reads yet, and no later part may come before it.
       if let part = crew.part { events.yield(.part(part.content, time: part.time)) }
-      crew.waiting.append((number, events))
+      crew.waiting[number] = events
       return Seat(load: self, number: number, events: stream)
     }
   }
@@ -70,7 +86,7 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
       }
       let old = crew.part
       crew.part = (content, time)
-      return (crew.waiting.map(\.events), old.map { ($0.content, $0.time) })
+      return (crew.inOrder, old.map { ($0.content, $0.time) })
     }
     withExtendedLifetime(old) {}
     for events in waiting { events.yield(.part(content, time: time)) }
@@ -88,8 +104,8 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
     let waiting = crew.withLock { crew in
       if crew.isOver || crew.leader != number { return [] as [AsyncStream<Event>.Continuation] }
       crew.isOver = true
-      let waiting = crew.waiting.map(\.events)
-      crew.waiting = []
+      let waiting = crew.inOrder
+      crew.waiting = [:]
       return waiting
     }
     for events in waiting {
@@ -102,14 +118,13 @@ final class SharedLoad<Content: Sendable, Failure: Error>: CachedLoad {
     let (next, isEmpty) = crew.withLock { crew in
       if crew.isOver { return (nil as AsyncStream<Event>.Continuation?, false) }
       guard crew.leader == number else {
-        crew.waiting.removeAll { $0.number == number }
+        crew.waiting[number] = nil
         return (nil, false)
       }
-      if crew.waiting.isEmpty {
+      guard let next = crew.takeFirst() else {
         crew.isOver = true
         return (nil, true)
       }
-      let next = crew.waiting.removeFirst()
       crew.leader = next.number
       return (next.events, false)
     }

@@ -23,6 +23,34 @@ struct CachePolicyTests {
     store.shutDown()
   }
 
+  @Test func aRefreshWithoutContentAsksTheSource() async throws {
+    let shelf = CachedShelf()
+    await shelf.load("kept")
+    let right = shelf.store.send(.right(.refresh))
+    try #require(shelf.store.right.isFetching, "it was answered by what is kept")
+    await shelf.desk.calls(2)
+    #expect(shelf.store.right.activity == .running(.load, attempt: 1))
+    let sheet = shelf.store.send(.sheet(.refresh))
+    shelf.answer(1, "new")
+    await right.finish()
+    await sheet.finish()
+    #expect(shelf.desk.requests == [1, 1])
+    #expect(shelf.texts == ["kept", "new"])
+    #expect(shelf.store.sheet?.content?.text == "new", "what is in flight is shared all the same")
+  }
+
+  @Test func whatIsTriedAgainAfterARefreshAsksTheSourceAgain() async {
+    let shelf = CachedShelf { $0.retry = .attempts(2) }
+    await shelf.load("kept")
+    let right = shelf.store.send(.right(.refresh))
+    await shelf.desk.calls(2)
+    shelf.desk.answer(1, .failure(LoadError()))
+    await shelf.desk.calls(3)
+    shelf.answer(2, "new")
+    await right.finish()
+    #expect(shelf.texts == ["kept", "new"])
+  }
+
   @Test func aRequestWithoutAKeyIsNotShared() async {
     let shelf = CachedShelf {
       $0.cache = .keyed { (id: Int) in id == 1 ? nil : id }

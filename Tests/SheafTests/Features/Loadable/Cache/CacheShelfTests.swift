@@ -72,4 +72,37 @@ struct CacheShelfTests {
     #expect(shelf.isQuiet)
     #expect(first.load.join()?.number == nil)
   }
+
+  @Test(arguments: [false, true])
+  func whereTenThousandLeaveInTurnTheLastOnePerformsTheLoad(_ isBackwards: Bool) async {
+    let shelf = CacheShelf(capacity: 5, maxAge: nil)
+    var seats: [SharedLoad<Int, Never>.Seat] = []
+    for _ in 0..<10_000 {
+      guard
+        case .seat(let seat) = shelf.find(key(1), tags: [], use: .kept, now: nil)
+          as CacheFinding<Int, Never>
+      else { continue }
+      seats.append(seat)
+    }
+    #expect(seats.count == 10_000)
+    let last = seats.remove(at: 5_000)
+    for seat in isBackwards ? seats.reversed() : seats { seat.leave() }
+    #expect(!shelf.isQuiet)
+    last.end(LoadAnswer(generation: 1, outcome: .succeeded(7)))
+    #expect(shelf.count == 1, "nobody but the one who performs it is heard")
+    #expect(shelf.isQuiet)
+  }
+
+  @Test func tenThousandKeysAreKeptAndDroppedByTheirTag() {
+    let shelf = CacheShelf(capacity: 10_000, maxAge: nil)
+    for number in 0..<10_000 { #expect(!use(number, shelf)) }
+    for number in 0..<10_000 { #expect(use(number, shelf)) }
+    shelf.invalidate { _, tags in tags.contains(CacheLabel(1)) }
+    #expect(shelf.count == 5_000)
+    for number in 10_000..<15_000 { #expect(!use(number, shelf)) }
+    #expect(shelf.count == 10_000)
+    #expect(!use(20_000, shelf))
+    #expect(!use(0, shelf), "it was used longest ago")
+    #expect(use(4, shelf))
+  }
 }
