@@ -9,8 +9,6 @@ package struct AdmissionRequest<State, Action: Sendable> {
   /// The owner that is asked, and behind it those that will be.
   let owners: ArraySlice<EngineHookList<State, Action>.Entry>
 
-  /// Where the action came from.
-  package var origin: ActionOrigin { engine.origin(of: source) }
   /// The state before the action.
   package var state: UnsafePointer<State> { UnsafePointer(engine.state) }
   /// What may be kept; it does not hold the store.

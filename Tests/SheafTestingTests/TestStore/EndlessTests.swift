@@ -114,8 +114,8 @@ import Testing
     let issues = await issues {
       let store = Desk.store { action in
         switch action {
-        case .go: .run(name: "ping", operation: { send in send.post(.open) }, line: 7)
-        case .open: .run(name: "pong", operation: { send in send.post(.go) }, line: 8)
+        case .go: .run(name: "ping", operation: { send in await Self.post(.open, send) }, line: 7)
+        case .open: .run(name: "pong", operation: { send in await Self.post(.go, send) }, line: 8)
         default: .none
         }
       }
@@ -133,6 +133,16 @@ import Testing
       first.contains("action was\n  .open, sent by \(ping)\nAn effect")
         || first.contains("action was\n  .go, sent by \(pong)\nAn effect")
     )
+  }
+
+  /// Posts an action and ends when it has arrived.
+  private nonisolated(nonsending) static func post(
+    _ action: Desk.Action,
+    _ send: Send<Desk.Action>
+  ) async {
+    send.post(action)
+    await hop()
+    await hop()
   }
 
   // testing 2

@@ -41,7 +41,7 @@ import Testing
         case .replaceBack: state.back = Door.State(id: 8)
         default: break
         }
-        return action == .back(.open) && state.back == nil ? .none : .unhandled
+        return .none
       }
       .ifLet(\.back, action: \.back) { Door() }
       .forEach(\.rows, action: \.rows) { Door() }
@@ -102,8 +102,8 @@ import Testing
     let back = try #require(hall.scope(state: \.back, action: \.back))
     var replies = back.replies.makeAsyncIterator()
     let state = Door.State(id: 7)
-    #expect(await back.send(.remove).reply == .rejected(.remove, in: state))
-    #expect(await replies.next() == .rejected(.remove, in: state))
+    #expect(await back.send(.remove).reply == .accepted(.remove, from: state, to: state))
+    #expect(await replies.next() == .accepted(.remove, from: state, to: state))
     #expect(await replies.next() == nil)
   }
 

@@ -19,7 +19,7 @@ import Testing
       Trace { action in
         guard action == "go" else { return .none }
         return .run { _ in
-          await MainActor.run { box.object.map(work) }
+          MainActor.assumeIsolated { box.object.map(work) }
         }
       }
     }
@@ -76,7 +76,7 @@ import Testing
     waiter.task = Task {
       try await store.run(
         TraceThunk { _ in
-          await MainActor.run { waiter.task?.cancel() }
+          MainActor.assumeIsolated { waiter.task?.cancel() }
           try await untilCancelled()
           return 1
         }
