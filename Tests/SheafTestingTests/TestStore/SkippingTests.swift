@@ -5,8 +5,8 @@ import Testing
 /// What is skipped, and what is said of it.
 @Suite struct SkippingTests {
   /// The notes, and the failures, of an operation on a store that shows what it skips.
-  private func notes(
-    of store: TestStoreOf<Desk>,
+  private func observe(
+    _ store: TestStoreOf<Desk>,
     _ body: nonisolated(nonsending) (TestStoreOf<Desk>) async -> Void
   ) async -> (notes: [String], issues: [String]) {
     let notes = Lock<[String]>([])
@@ -23,7 +23,7 @@ import Testing
 
   // testing 8
   @Test func receivedActionsThatAreSkippedAreNoted() async {
-    let (notes, issues) = await notes(of: Desk.sending(.response("a"))) { store in
+    let (notes, issues) = await observe(Desk.sending(.response("a"))) { store in
       await store.send(.go)
       await store.skipReceivedActions()
     }
@@ -33,7 +33,7 @@ import Testing
 
   // testing 8
   @Test func receivedActionsThatASendGoesPastAreNoted() async {
-    let (notes, issues) = await notes(of: Desk.sending(.response("a"))) { store in
+    let (notes, issues) = await observe(Desk.sending(.response("a"))) { store in
       await store.send(.go)
       await store.send(.open) { $0.isOpen = true }
     }
@@ -43,7 +43,7 @@ import Testing
 
   // testing 8
   @Test func runningEffectsThatAreSkippedAreNoted() async {
-    let (notes, issues) = await notes(of: Desk.sleeping(TestClock())) { store in
+    let (notes, issues) = await observe(Desk.sleeping(TestClock())) { store in
       await store.send(.go)
       await store.skipInFlightEffects()
     }
@@ -55,7 +55,7 @@ import Testing
   // testing 4, 8
   @Test func actionsBetweenThoseInAnyOrderAreNoted() async {
     let store = Desk.sending(.add(1), .response("a"), .add(2))
-    let (notes, issues) = await notes(of: store) { store in
+    let (notes, issues) = await observe(store) { store in
       await store.send(.go)
       await store.receive(inAnyOrder: [.add(2), .add(1)])
     }

@@ -5,8 +5,7 @@ import Testing
 /// Steps that speak of a child alone, in all their forms.
 @Suite struct TestStoreScopeTests {
   private func store(
-    sending action: Desk.DrawerAction,
-    line: UInt = #line
+    sending action: Desk.DrawerAction
   ) -> TestStoreScope<Desk.State, Desk.Action, Desk.Drawer, Desk.DrawerAction> {
     let store = Desk.store { desk in
       guard case .drawer(.label("go")) = desk else { return .none }

@@ -20,10 +20,10 @@ import Testing
       case full(Counter.State)
 
       struct Cases {
-        var full: CasePath<State, Counter.State> { State.full }
+        var full: CasePath<State, Counter.State> { State.fullPath }
       }
       static var cases: Cases { Cases() }
-      static let full = CasePath(embed: State.full) {
+      static let fullPath = CasePath(embed: State.full) {
         if case .full(let state) = $0 { state } else { nil }
       }
     }
@@ -31,10 +31,10 @@ import Testing
       case counter(Counter.Action)
 
       struct Cases {
-        var counter: CasePath<Action, Counter.Action> { Action.counter }
+        var counter: CasePath<Action, Counter.Action> { Action.counterPath }
       }
       static var cases: Cases { Cases() }
-      static let counter = CasePath(embed: Action.counter) {
+      static let counterPath = CasePath(embed: Action.counter) {
         if case .counter(let action) = $0 { action } else { nil }
       }
     }
@@ -43,7 +43,7 @@ import Testing
 
     var body: some ReducerOf<Self> {
       if isByHand {
-        Scope(state: State.full, action: Action.counter) { Counter() }
+        Scope(state: State.fullPath, action: Action.counterPath) { Counter() }
       } else {
         Scope(\.full, action: \.counter) { Counter() }
       }

@@ -6,48 +6,50 @@ import Testing
 @MainActor @Suite struct SendReplyTests {
   private typealias TraceReply = SendReply<Trace.State, String>
 
-  /// A store that holds every action.
-  private final class Holding {
-    let store = Store(initialState: Trace.State()) { Trace() }
-    var held: [HeldAction<String>] = []
+  /// What a store has held.
+  private final class Held {
+    var actions: [HeldAction<String>] = []
+  }
 
-    @MainActor init() {
-      var hooks = EngineHooks<Trace.State, String>()
-      hooks.admit = { [unowned self] _ in .hold { self.held.append($0) } }
-      store.addHooks(hooks)
-    }
+  /// A store that holds every action.
+  private func holding() -> (store: Store<Trace.State, String>, held: Held) {
+    let (store, held) = (Store(initialState: Trace.State()) { Trace() }, Held())
+    var hooks = EngineHooks<Trace.State, String>()
+    hooks.admit = { _ in .hold { held.actions.append($0) } }
+    store.addHooks(hooks)
+    return (store, held)
   }
 
   @Test func aTaskThatIsCancelledWhileItWaitsGetsNoReplyAndOthersDo() async {
-    let holding = Holding()
-    let reply: TraceReply = holding.store.send("a")
+    let (store, held) = holding()
+    let reply: TraceReply = store.send("a")
     let impatient = Task.immediate { await reply.reply }
     let patient = Task.immediate { await reply.reply }
     impatient.cancel()
     #expect(await impatient.value == nil)
-    holding.store.resume(holding.held[0])
+    store.resume(held.actions[0])
     #expect(await patient.value?.to?.log == ["a"])
     #expect(await reply.reply?.isAccepted == true)
   }
 
   @Test func aTaskThatIsCancelledBeforeItWaitsGetsNoReply() async {
-    let holding = Holding()
-    let reply: TraceReply = holding.store.send("a")
+    let (store, held) = holding()
+    let reply: TraceReply = store.send("a")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await reply.reply
     }
     #expect(await task.value == nil)
-    holding.store.resume(holding.held[0])
+    store.resume(held.actions[0])
     #expect(await reply.reply?.isAccepted == true)
   }
 
   @Test func theEndOfTheStoreSettlesWhatWaits() async {
-    let holding = Holding()
-    let reply: TraceReply = holding.store.send("a")
+    let (store, _) = holding()
+    let reply: TraceReply = store.send("a")
     let waiting = Task.immediate { await reply.reply }
-    holding.store.shutDown()
+    store.shutDown()
     #expect(await waiting.value == nil)
-    #expect(holding.store.root.runtime.atEnd.isEmpty)
+    #expect(store.root.runtime.atEnd.isEmpty)
   }
 }

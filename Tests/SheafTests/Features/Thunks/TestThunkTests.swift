@@ -42,10 +42,11 @@ import Testing
   }
 
   @Test func aThunkIsCalledByItsNameInTheInspector() async throws {
-    for (name, text) in [("save", "thunk \"save\""), (nil, "thunk")] {
-      let store = await StoreActor(initialState: Trace.State()) { Trace() }
+    let names: [(String?, String)] = [("save", "thunk \"save\""), (nil, "thunk")]
+    for (name, text) in names {
+      let store = StoreActor(initialState: Trace.State()) { Trace() }
       let inspector = try await store.run(
-        TraceThunk(name) { _ in await store.inspector.effects.map { "\($0.action)" } }
+        TraceThunk<[String]>(name) { _ in await store.inspector.effects.map { "\($0.action)" } }
       )
       #expect(inspector == [text])
     }

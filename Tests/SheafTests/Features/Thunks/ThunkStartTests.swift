@@ -19,12 +19,17 @@ import Testing
       Trace { action in
         guard action == "go" else { return .none }
         return .run { _ in
-          MainActor.assumeIsolated { box.object.map(work) }
+          Self.atOnce { if let store = box.object { work(store) } }
         }
       }
     }
     box.object = store
     return store
+  }
+
+  /// Calls the closure without a suspension: an effect of a `Store` starts on the main actor.
+  private nonisolated static func atOnce(_ body: @MainActor () -> Void) {
+    MainActor.assumeIsolated(body)
   }
 
   /// Leads to an object that it does not hold.
@@ -76,7 +81,7 @@ import Testing
     waiter.task = Task {
       try await store.run(
         TraceThunk { _ in
-          MainActor.assumeIsolated { waiter.task?.cancel() }
+          Self.atOnce { waiter.task?.cancel() }
           try await untilCancelled()
           return 1
         }
