@@ -124,14 +124,12 @@ import Testing
     }
     #expect(issues.lines == [1])
     let first = issues.messages.first ?? ""
+    #expect(first.hasPrefix("The effects never come to rest: 200000 jobs led to ever more.\n  "))
     #expect(
-      first.hasPrefix("The effects never come to rest: 200000 jobs led to ever more.\nThe last ")
-    )
-    let ping = "effect \"ping\" at SheafTestingTests/EndlessTests.swift:7, started by .go"
-    let pong = "effect \"pong\" at SheafTestingTests/EndlessTests.swift:8, started by .open"
-    #expect(
-      first.contains("action was\n  .open, sent by \(ping)\nAn effect")
-        || first.contains("action was\n  .go, sent by \(pong)\nAn effect")
+      first.contains("effect \"ping\" at SheafTestingTests/EndlessTests.swift:7, started by .go")
+        || first.contains(
+          "effect \"pong\" at SheafTestingTests/EndlessTests.swift:8, started by .open"
+        )
     )
   }
 
