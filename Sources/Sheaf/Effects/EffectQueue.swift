@@ -17,6 +17,8 @@ public struct EffectQueue: Hashable, Sendable {
     /// One runs, the others wait, first come first served.
     case serial
     /// One runs, and whoever comes meanwhile is dropped.
+    ///
+    /// Who comes after that one was cancelled waits for its end.
     case exhaust
     /// So many run at a time; `overflow` says what becomes of one too many.
     case bounded(Int, overflow: Overflow = .suspend)
@@ -26,7 +28,7 @@ public struct EffectQueue: Hashable, Sendable {
   public enum Overflow: Hashable, Sendable {
     /// It waits, first come first served.
     case suspend
-    /// It is dropped.
+    /// It is dropped, or waits where one was cancelled and is on its way out.
     case dropNew
     /// It waits, and the one that waited before it is dropped: one waits at most.
     case dropOldestWaiting
@@ -58,6 +60,7 @@ public struct EffectQueue: Hashable, Sendable {
   public var spacing: Spacing?
   /// Whether all features of the store share it.
   public var isStoreWide = false
+  // Invariant: only a concurrent queue, a throttle, lets not all wait.
   /// What becomes of an effect that has a slot and comes too early after the start before.
   var whenEarly = WhenEarly.waits
   /// The name, and its type.

@@ -11,5 +11,6 @@ extension Send {
       guard gate.link.coalesced.redeem(announced) else { return }
       gate.deliver(action, isPosted: true, isolation: isolation)
     }
+    gate.notePost()
   }
 }

@@ -36,6 +36,7 @@ public struct Send<Action: Sendable>: Sendable {
   public func post(_ action: Action) {
     let gate = gate
     gate.link.mail { isolation in gate.deliver(action, isPosted: true, isolation: isolation) }
+    gate.notePost()
   }
 
   @inlinable

@@ -36,7 +36,9 @@ extension IdentifiedAction: CasePathable {
           switch $0 {
           case .element(let element, let action): element == id ? action : nil
           }
-        }
+        },
+        matches: nil,
+        name: .row
       )
     }
   }

@@ -5,6 +5,8 @@ public struct Reduce<State, Action: Sendable>: Reducer, ResolvedReducer {
   public typealias ResolvedForm = Reduce
   @usableFromInline let change: @Sendable (inout State, Action) -> Effect<Action>
 
+  /// Makes a reducer of a closure.
+  ///
   /// - Parameter reduce: Changes the state in place and returns what is to be done besides. Called on
   ///   the store's actor; it must not read the store.
   @inlinable
@@ -21,23 +23,4 @@ public struct Reduce<State, Action: Sendable>: Reducer, ResolvedReducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     change(&state, action)
   }
-}
-
-/// A reducer that leaves every action to others.
-@frozen
-public struct EmptyReducer<State, Action: Sendable>: Reducer, ResolvedReducer {
-  /// Nothing to resolve.
-  public typealias ResolvedForm = EmptyReducer
-
-  /// Makes it.
-  @inlinable
-  public init() {}
-
-  /// The reducer itself.
-  @inlinable
-  public init(_ source: EmptyReducer) { self = source }
-
-  /// Changes nothing and counts as not having handled the action.
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .unhandled }
 }

@@ -1,8 +1,8 @@
 /// A feature: how an action changes its state, and what effects that asks for.
 ///
-/// Write ``body-swift.property`` to compose other reducers, or ``reduce(into:action:)`` for a leaf;
-/// never both. A reducer is a value without state of its own. Reducing is pure: it changes the state
-/// in place, on the store's actor, and returns an ``Effect`` that runs later.
+/// Write ``body-swift.property`` to compose others, or ``reduce(into:action:)`` for a leaf; never
+/// both. Reducing is pure: it changes the state in place, on the store's actor, and returns an
+/// ``Effect`` that runs later.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -17,8 +17,7 @@
 /// }
 /// ```
 ///
-/// `body` is evaluated once per store and place, when the feature is first needed, with the store's
-/// dependencies in force; an `if` in it is decided then.
+/// `body` is evaluated once per store and place, with the store's dependencies in force.
 public protocol Reducer<State, Action>: Sendable {
   /// What the feature knows. It needs no protocol to be observed.
   associatedtype State

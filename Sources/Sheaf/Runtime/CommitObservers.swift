@@ -11,6 +11,8 @@ final class CommitObservers {
     /// Tells it; false where it wants to hear no more.
     let committed: (UnsafeRawPointer) -> Bool
 
+    /// Makes an observer that is told from when it is added on.
+    ///
     /// - Parameter committed: Gets a pointer to the root state, which it may read and must not keep;
     ///   returns false where it wants to hear no more.
     @usableFromInline

@@ -68,7 +68,7 @@ extension QueueTicket {
     switch phase {
     case .waiting: .queueSlot(queue.id)
     case .spaced: .queueSpacing(queue.id)
-    case .fresh, .running, .leaving, .dropped, .ended: nil
+    case .fresh, .running, .ending, .leaving, .dropped, .ended: nil
     }
   }
 }

@@ -7,6 +7,7 @@ extension EffectPlanner {
     if let group = entry.group { return cancel(group) { cancel($0) } }
     guard let gate = entry.gate, gate.markCancelled() else { return }
     if gate.hasStarted {
+      if let ticket = gate.ticket { noteCancelled(ticket) }
       entry.task?.cancel()
     } else {
       gate.markEnded()
@@ -36,6 +37,7 @@ extension EffectPlanner {
     if group.isCancelled { return }
     group.isCancelled = true
     group.drop()
+    if let ticket = group.ticket { noteCancelled(ticket) }
     for member in group.members { cancelPart(member) }
     if group.pending == 0, !group.isPlanning { close(group.token) }
   }

@@ -12,7 +12,7 @@ extension EffectPlanner {
       if ticket.isHeld { ticket.priority = Task.currentPriority }
     case .waiting, .spaced, .running:
       break
-    case .leaving, .dropped, .ended:
+    case .ending, .leaving, .dropped, .ended:
       revoke(whole(of: ticket) ?? token)
     }
   }
@@ -46,7 +46,29 @@ extension EffectPlanner {
   /// Notes that a part of a queued effect has ended, or its planning; the last frees the slot.
   final func release(_ ticket: QueueTicket) {
     ticket.load -= 1
-    if ticket.load == 0, ticket.phase != .fresh { change { queues.leave(ticket, &$0) } }
+    if ticket.load == 0 {
+      if ticket.phase != .fresh { change { queues.leave(ticket, &$0) } }
+    } else if ticket.isOver {
+      queues.end(ticket)
+    }
+  }
+
+  /// Takes a part that has ended out of its queued effect, if it is part of one.
+  @inline(__always)
+  final func releaseTicket(of closed: EffectLedger.Closed) {
+    guard let ticket = closed.gate?.ticket ?? closed.group?.ticket else { return }
+    closed.gate?.ticket = nil
+    closed.group?.ticket = nil
+    // Invariant: what `noteCancelled` has counted: work that was under way, and concatenations.
+    let wasCounted = closed.gate.map { $0.isCancelled && $0.hasStarted }
+    if wasCounted ?? (closed.group?.isCancelled == true) { ticket.cancelledLoad -= 1 }
+    release(ticket)
+  }
+
+  /// Notes that a part of a queued effect was cancelled and has not ended.
+  final func noteCancelled(_ ticket: QueueTicket) {
+    ticket.cancelledLoad += 1
+    if ticket.isOver { queues.end(ticket) }
   }
 
   /// Changes the queues and carries out what that leads to.

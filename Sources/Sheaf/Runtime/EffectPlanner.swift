@@ -208,6 +208,14 @@ class EffectPlanner: EffectHost {
     ticket = outer
   }
 
+  override var isRefused: Bool {
+    guard let ticket else { return false }
+    if ticket.phase != .fresh { return ticket.phase == .dropped }
+    var isRefused = false
+    change { isRefused = queues.refuses(ticket, &$0) }
+    return isRefused
+  }
+
   @usableFromInline
   override func update(_ queue: EffectQueue) {
     let queue = renamed(queue)
@@ -253,11 +261,7 @@ class EffectPlanner: EffectHost {
         if group.isCancelled { close(group.token) } else { queuePart(self, group) }
       }
     }
-    if let ticket = closed.gate?.ticket ?? closed.group?.ticket {
-      closed.gate?.ticket = nil
-      closed.group?.ticket = nil
-      release(ticket)
-    }
+    releaseTicket(of: closed)
     for record in closed.joiners { record.leave() }
     let record = closed.gate?.record ?? closed.group?.record
     record?.leave()

@@ -97,6 +97,12 @@ final class Engine<State, Action: Sendable>: Runtime {
     (UnsafeMutableRawPointer(state), State.self)
   }
 
+  override func addObserver(_ reduced: @escaping (AnyReduction) -> Void) -> HookToken {
+    add(EngineHooks(observing: reduced))
+  }
+
+  override func removeHooks(_ token: HookToken) { remove(token) }
+
   @inlinable
   deinit {
     dropQueued()

@@ -20,9 +20,11 @@ extension QueueLedger {
     /// Whether a start is allowed now.
     @exclusivity(unchecked) var pause = Pause.none
     /// Those that have a slot, the oldest first.
-    @exclusivity(unchecked) private var holders = TicketLine(.running, .spaced)
+    @exclusivity(unchecked) private var holders = TicketLine(.running, .spaced, .ending)
     /// Those among them that wait for the distance to the start before.
     @exclusivity(unchecked) private var spaced = TicketLine(.spaced)
+    /// Those among them that were cancelled and have not ended.
+    @exclusivity(unchecked) private var ending = TicketLine(.ending)
     /// Those that wait for a slot.
     @exclusivity(unchecked) private var waiting = TicketLine(.waiting)
     /// How many were replaced and have not ended.
@@ -46,34 +48,47 @@ extension QueueLedger {
 
     /// Lets go of everybody; their tickets hold the queue as it holds them.
     func dismantle() {
-      (holders, spaced, waiting) = (TicketLine(), TicketLine(), TicketLine())
+      (holders, spaced) = (TicketLine(), TicketLine())
+      (ending, waiting) = (TicketLine(), TicketLine())
       pause = .none
     }
 
     // MARK: - Entering
 
     func enter(_ ticket: QueueTicket, _ evicted: inout [QueueTicket]) {
-      if settings.whenEarly != .waits, !isOpen || spaced.count > 0 {
-        if settings.whenEarly == .isDropped { return drop(ticket, &evicted) }
-        dropSpaced(&evicted)
+      if isRefusing { return drop(ticket, &evicted) }
+      if settings.whenEarly == .replacesWaiting, isEarly { dropSpaced(&evicted) }
+      guard let capacity = settings.policy.capacity, !hasRoom || waiting.count > 0 else {
+        return admit(ticket)
       }
-      if hasRoom, waiting.count == 0 { return admit(ticket) }
       switch settings.policy.overflow {
-      case .suspend:
+      case .suspend, .dropNew:
         hold(ticket)
-      case .dropNew:
-        drop(ticket, &evicted)
       case .dropOldestWaiting:
         while let older = waiting.popFirst() { drop(older, &evicted) }
         hold(ticket)
       case .cancelOldestRunning:
-        guard let capacity = settings.policy.capacity, capacity > 0 else {
-          return drop(ticket, &evicted)
-        }
         makeRoom(below: capacity, &evicted)
         if hasRoom { admit(ticket) } else { hold(ticket) }
       }
     }
+
+    /// Whether an effect that enters now gets no slot and may not wait for one.
+    var isRefusing: Bool {
+      if settings.whenEarly == .isDropped, isEarly { return true }
+      guard let capacity = settings.policy.capacity, !hasRoom || waiting.count > 0 else {
+        return false
+      }
+      switch settings.policy.overflow {
+      case .suspend, .dropOldestWaiting: return false
+      // Why without those: they were cancelled, perhaps by the very one that enters.
+      case .dropNew: return holders.count - ending.count + waiting.count >= capacity
+      case .cancelOldestRunning: return capacity == 0
+      }
+    }
+
+    /// Whether whoever starts now would come too early.
+    private var isEarly: Bool { !isOpen || spaced.count > 0 }
 
     private var hasRoom: Bool {
       guard let capacity = settings.policy.capacity else { return true }
@@ -82,7 +97,11 @@ extension QueueLedger {
 
     private func makeRoom(below capacity: Int, _ evicted: inout [QueueTicket]) {
       while holders.count + waiting.count >= capacity {
-        if let oldest = holders.popFirst() {
+        if let cancelled = ending.popFirst() {
+          cancelled.phase = .leaving
+          holders.dropOut()
+          leaving += 1
+        } else if let oldest = holders.popFirst() {
           let wasSpaced = oldest.phase == .spaced
           oldest.phase = .leaving
           leaving += 1
@@ -113,7 +132,7 @@ extension QueueLedger {
     }
 
     private func admit(_ ticket: QueueTicket) {
-      if isOpen, spaced.count == 0 {
+      if !isEarly {
         start(ticket)
         holders.append(ticket)
       } else {
@@ -130,6 +149,13 @@ extension QueueLedger {
 
     // MARK: - Leaving
 
+    /// Notes that all of a ticket's work was cancelled; it keeps its slot until that has ended.
+    func end(_ ticket: QueueTicket) {
+      guard ticket.phase == .running else { return }
+      ticket.phase = .ending
+      ending.append(ticket)
+    }
+
     func leave(_ ticket: QueueTicket, _ started: inout [QueueTicket]) {
       let phase = ticket.phase
       ticket.phase = .ended
@@ -142,6 +168,9 @@ extension QueueLedger {
         spaced.dropOut()
         holders.dropOut()
       case .running:
+        holders.dropOut()
+      case .ending:
+        ending.dropOut()
         holders.dropOut()
       case .leaving:
         leaving -= 1

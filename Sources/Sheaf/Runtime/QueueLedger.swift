@@ -63,6 +63,24 @@ final class QueueLedger {
     if queue.isEmpty { queues[key] = nil }
   }
 
+  /// Whether a ticket that is about to enter will get no slot and may not wait for one.
+  ///
+  /// What it says of the queue is in force from now on.
+  func refuses(_ ticket: QueueTicket, _ orders: inout Orders) -> Bool {
+    let key = Key(ticket.queue, at: ticket.node)
+    guard let queue = queues[key] else {
+      return Queue(key, ticket.queue, at: ticket.node).isRefusing
+    }
+    if queue.settings != ticket.queue { change(queue, to: ticket.queue, &orders) }
+    return queue.isRefusing
+  }
+
+  /// Notes that all of a ticket's work was cancelled and is on its way out.
+  func end(_ ticket: QueueTicket) {
+    // Why: as in `leave`.
+    if let line = ticket.line { unsafeDowncast(line, to: Queue.self).end(ticket) }
+  }
+
   /// Takes a ticket out whose work has ended, or never started.
   func leave(_ ticket: QueueTicket, _ orders: inout Orders) {
     // Why: only `enter` sets the line of a ticket.

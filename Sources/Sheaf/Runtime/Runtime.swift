@@ -106,6 +106,12 @@ class Runtime: EffectPlanner {
   /// The state of the whole store, and its type; made by the engine.
   var wholeState: (address: UnsafeMutableRawPointer, type: any Any.Type)? { nil }
 
+  /// Adds someone who is told of every reduced, or dropped, action; made by the engine.
+  func addObserver(_ reduced: @escaping (AnyReduction) -> Void) -> HookToken { HookToken() }
+
+  /// Takes an owner's hooks off; made by the engine.
+  func removeHooks(_ token: HookToken) {}
+
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {

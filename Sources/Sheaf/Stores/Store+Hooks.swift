@@ -18,20 +18,3 @@ extension Store {
   /// Gives up an action that a hook has held.
   package func forget(_ held: HeldAction<Action>) { engine?.forget(held) }
 }
-
-extension StoreActor {
-  /// Makes an owner's hooks on the store's actor and adds them behind those of others.
-  ///
-  /// - Returns: What takes them off again.
-  @discardableResult
-  package func addHooks(
-    _ makeHooks: @escaping @Sendable () -> EngineHooks<State, Action>
-  ) async -> HookToken {
-    await Self.perform(on: self, isolation: isolation) { engine, _ in engine.add(makeHooks()) }
-  }
-
-  /// Takes an owner's hooks off; they are not called again.
-  package func removeHooks(_ token: HookToken) async {
-    await Self.perform(on: self, isolation: isolation) { engine, _ in engine.remove(token) }
-  }
-}

@@ -5,8 +5,9 @@ extension Store {
     return root.runtime.isChanging ? !presence.isGone : presence.isThere(in: root.state)
   }
 
-  /// Reads where the plain way is not open: the child may be gone, the path has no offset, nobody
-  /// waits, or a reducer is running.
+  /// Reads where the plain way is not open.
+  ///
+  /// The child may be gone, the path has no offset, nobody waits, or a reducer is running.
   @usableFromInline
   func readCarefully<Value>(_ keyPath: KeyPath<State, Value>, _ path: ObservedPath?) -> Value {
     if root.runtime.isChanging { return readWhileReducing(keyPath) }

@@ -19,6 +19,8 @@ public final class Store<State, Action: Sendable>: Observable {
   @usableFromInline let paths: PathTable<State>
   /// How a child's store sends: through the root, as the root's action.
   @usableFromInline let forward: ((Action) -> SendRecord?)?
+  /// How a child's store knows its own among the root's actions: nil for those of others.
+  @usableFromInline let extract: ((any Sendable) -> Action?)?
   /// Steps from the root, for handles.
   @usableFromInline let place: [PlaceStep]
   /// Whether the child is still there, and what it reads afterwards; nil where it always is.
@@ -54,6 +56,7 @@ public final class Store<State, Action: Sendable>: Observable {
     self.engine = engine
     paths = PathTable(StateReader(offset: 0))
     forward = nil
+    extract = nil
     place = []
     presence = nil
   }
@@ -62,13 +65,15 @@ public final class Store<State, Action: Sendable>: Observable {
     _ paths: PathTable<State>,
     of root: StoreRoot,
     place: [PlaceStep],
-    forward: @escaping (Action) -> SendRecord?
+    forward: @escaping (Action) -> SendRecord?,
+    extract: @escaping (any Sendable) -> Action?
   ) {
     self.paths = paths
     self.root = root
     engine = nil
     presence = paths.presence
     self.forward = forward
+    self.extract = extract
     self.place = place
   }
 

@@ -46,8 +46,9 @@ extension StoreActor {
     }
   }
 
-  /// Makes the cancelling of every effect a job of the executor; an ending store takes no more
-  /// actions afterwards.
+  /// Makes the cancelling of every effect a job of the executor.
+  ///
+  /// An ending store takes no more actions afterwards.
   package func scheduleCancellation(isEnding: Bool, on executor: any TaskExecutor) {
     EffectRunner.enter(isolation, on: executor) { isolation in
       if isEnding {

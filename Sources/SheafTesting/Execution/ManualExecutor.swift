@@ -32,12 +32,15 @@ final class ManualExecutor: PumpedExecutor {
     case jobs
     /// Within one job an action led to an action; the text says which, and who sent it.
     case actions(last: String)
+    /// Each visit of the main actor led to jobs, and those to the next.
+    case visits
   }
 
   private let jobs: Lock<Jobs>
-  /// How many jobs one call of ``runReady()`` runs, and how many actions one job reduces, before that
-  /// is called endless.
+  /// How much is called endless: jobs in one call of ``runReady()``, actions in one job.
   let limit: Int
+  /// How many visits of the main actor in one step are called endless.
+  var visitLimit: Int { limit / 4 }
   /// How many jobs were begun.
   private let begun = Atomic<Int>(0)
   /// How many effects of each store were entered and have not returned.
@@ -83,6 +86,16 @@ final class ManualExecutor: PumpedExecutor {
   /// Runs no job any more, since there is no end of them.
   func stop(_ loop: Loop) {
     jobs.withLock { if $0.loop == nil { $0.loop = loop } }
+  }
+
+  func posted(waiting count: Int, name: String?, at site: SourceSite, for action: any Sendable) {
+    // Why only where an effect runs: what the world around it posts waits for the test's next step.
+    if count < limit || EffectRunner.current.get() == nil { return }
+    let last = TestStoreMessages.lastPost(name, at: site, for: action)
+    stop(.actions(last: last))
+    // Why: a loop is in the task under way, and may heed this.
+    withUnsafeCurrentTask { $0?.cancel() }
+    if count > 3 * limit { fatalError(TestStoreMessages.unstoppable(count, last)) }
   }
 
   /// What was found to have no end; nil as long as all is well.
@@ -185,8 +198,9 @@ final class ManualExecutor: PumpedExecutor {
 
   // MARK: - Waiting for work
 
-  /// Returns when a job is ready, when `giveUp` was called with the number, or when the task is
-  /// cancelled.
+  /// Returns when a job is ready, when the wait was given up, or when the task is cancelled.
+  ///
+  /// The closure is given the number to call ``giveUp(_:)`` with.
   nonisolated(nonsending) func waitForJob(_ prepare: (Int) -> Void) async {
     let number = jobs.withLock { jobs in
       jobs.waitCount += 1

@@ -24,6 +24,8 @@ final class TestRun: Sendable {
   }
 
   let executor: ManualExecutor
+  /// The action that was reduced last, of any store.
+  let last = Lock<LastAction?>(nil)
   private let book = Lock(Book())
 
   init(_ executor: ManualExecutor = ManualExecutor()) { self.executor = executor }
@@ -111,19 +113,6 @@ final class TestRun: Sendable {
     }
   }
 
-  /// Says what has no end; nil where everything comes to rest.
-  var endlessness: String? {
-    guard let loop = executor.loop else { return nil }
-    switch loop {
-    case .actions(let last): return TestStoreMessages.endlessActions(executor.limit, last: last)
-    case .jobs:
-      let lines = runningEffects.filter { wait(of: $0) == .outside }.map { effect in
-        TestStoreMessages.line(of: effect.info)
-      }
-      return TestStoreMessages.endlessJobs(executor.limit, lines)
-    }
-  }
-
   /// One line per effect of a send: what it is, and what it waits for.
   func effectLines(of task: StoreTask?) -> [String] {
     runningEffects.filter { $0.sendID == task?.sendID }.map { effect in
@@ -137,7 +126,7 @@ final class TestRun: Sendable {
     return runningEffects.first { $0.key == key }?.info
   }
 
-  private var runningEffects: [RunningEffect] {
+  var runningEffects: [RunningEffect] {
     book.withLock { $0.members }.values.flatMap { $0.runningEffects() }
   }
 
@@ -164,8 +153,11 @@ final class TestRun: Sendable {
     defer { executor.release() }
     schedule()
     guard executor.runReady() else { return false }
+    var visits = 0
     while hasOutsideWait, await visitMainActor() {
-      guard executor.runReady() else { return false }
+      visits += 1
+      if visits == executor.visitLimit { executor.stop(.visits) }
+      guard executor.runReady(), executor.loop == nil else { return false }
     }
     return true
   }

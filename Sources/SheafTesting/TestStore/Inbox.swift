@@ -40,6 +40,7 @@ final class Inbox<State, Action: Sendable> {
     hooks.reduced = { [unowned self] reduction in
       beginStep()
       (reductions, sends) = (reductions + 1, 0)
+      run.noteAction(reduction.action, reduction.origin)
       check(reductions) { TestStoreMessages.lastAction(reduction.action, reduction.origin) }
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee

@@ -12,7 +12,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.anyPayload(path, name: nil), timeout, update, at: site)
+    await receive(.anyPayload(path), timeout, update, at: site)
   }
 
   /// Waits for an action of a case with a payload, and checks how the state changes by it.
@@ -45,7 +45,7 @@ extension TestStore where Action: CasePathable {
     column: UInt = #column
   ) async {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await receive(.anyPayload(CasePath(path), name: "\(path)"), timeout, update, at: site)
+    await receive(.anyPayload(CasePath(path), "\(path)"), timeout, update, at: site)
   }
 
   /// Waits for an action of a case with a payload, and checks how the state changes by it.
@@ -69,11 +69,18 @@ extension TestStore where Action: CasePathable {
 // MARK: - Implementation
 
 extension Wanted {
-  static func anyPayload<Value>(_ path: CasePath<Action, Value>, name: String?) -> Wanted {
-    Wanted(
-      matches: { path.extract(from: $0) != nil },
-      text: TestStoreMessages.anyOfCase(name, payload: Value.self)
-    )
+  /// Any action of a case; the key path is the one that names it, as it is printed.
+  static func anyPayload<Value>(
+    _ path: CasePath<Action, Value>,
+    _ keyPath: String? = nil
+  ) -> Wanted {
+    let text: String
+    if path.name == nil, let only = () as? Value {
+      text = String(summarizing: path.embed(only))
+    } else {
+      text = TestStoreMessages.anyOfCase(path.name ?? keyPath, payload: Value.self)
+    }
+    return Wanted(matches: { path.extract(from: $0) != nil }, text: text)
   }
 
   static func payload<Value>(_ path: CasePath<Action, Value>, _ payload: Value) -> Wanted {

@@ -135,13 +135,13 @@ enum TestStoreMessages {
 
   static let predicate = "an action for which the closure is true"
 
-  /// What an action of any payload is called; `path` is the key path of the case as it is printed.
+  /// What an action of any payload is called; `path` names the case, or is its key path as printed.
   static func anyOfCase(_ path: String?, payload: Any.Type) -> String {
     // Why: of a property that is computed the library prints an address, where it knows no name.
-    guard let path, !path.contains("<"), let name = path.split(separator: ".").last else {
+    guard let path, !path.contains("<"), let start = path.firstIndex(of: ".") else {
       return "an action of a case with a payload of type \(readableTypeName(payload))"
     }
-    return "an action of the case .\(name)"
+    return "an action of the case \\\(path[start...])"
   }
 
   // MARK: - Effects
@@ -209,13 +209,14 @@ enum TestStoreMessages {
     """
   }
 
-  static func endlessJobs(_ count: Int, _ effects: [String]) -> String {
-    """
-    The effects never come to rest: \(count) jobs led to ever more.
-    \(lines(effects))
-    An effect that loops without waiting for a clock or for something outside does so. The test store \
-    is stopped: its further steps do nothing.
-    """
+  static func endless(_ steps: String, _ effects: [String], _ last: String?) -> String {
+    var text = "The effects never come to rest: \(steps) led to ever more.\n"
+    if !effects.isEmpty { text += lines(effects) + "\n" }
+    if let last { text += "The last action was\n  \(last)\n" }
+    return text + """
+      An effect that loops without waiting for a clock or for something outside does so, or effects \
+      that start one another. The test store is stopped: its further steps do nothing.
+      """
   }
 
   static func endlessActions(_ count: Int, last: String) -> String {
@@ -238,6 +239,11 @@ enum TestStoreMessages {
 
   static func lastSend(_ effect: EffectInfo?) -> String {
     "an action, sent by \(effect.map { line(of: $0) } ?? "an effect")"
+  }
+
+  static func lastPost(_ name: String?, at site: SourceSite, for action: Any) -> String {
+    let effect = name.map { "effect \"\($0)\"" } ?? "an effect"
+    return "an action, posted by \(effect) at \(site), started by \(summary(action))"
   }
 
   /// The last words before the process is stopped.

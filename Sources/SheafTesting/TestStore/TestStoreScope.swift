@@ -129,7 +129,8 @@ public struct TestStoreScope<State, Action: Sendable, ChildState, ChildAction: S
     column: UInt = #column
   ) async where ChildAction: CasePathable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let wanted = Wanted.anyPayload(action.appending(CasePath(path)), name: "\(path)")
+    let child = CasePath(path)
+    let wanted = Wanted.anyPayload(action.appending(child), child.name ?? "\(path)")
     await store.receive(wanted, timeout, lifted(update), at: site)
   }
 

@@ -1,9 +1,5 @@
 import Sheaf
 
-#if canImport(Testing)
-import Testing
-#endif
-
 /// Which rows of a transition table the tests have taken, and which never.
 ///
 ///     static let coverage = TransitionCoverage(of: Login.table)
@@ -106,60 +102,3 @@ public final class TransitionCoverage<State, Action: Sendable>: Sendable {
     return TransitionCoverageMessages.untaken(lines, of: counts.count)
   }
 }
-
-/// The wording of what coverage reports.
-enum TransitionCoverageMessages {
-  static func untaken(_ rows: [String], of count: Int) -> String {
-    """
-    \(rows.count) of \(count) rows of a transition table were never taken:
-    \(rows.joined(separator: "\n"))
-    Send their actions in their states, or remove the rows.
-    """
-  }
-
-  static func line(_ number: Int, _ row: String, _ site: SourceSite) -> String {
-    "  row \(number): \(row)" + (site.isKnown ? " (\(site))" : "")
-  }
-}
-
-#if canImport(Testing)
-/// Measures a suite, or a test: fails at its end where rows of a table were never taken.
-public struct TransitionCoverageTrait<State, Action: Sendable>: SuiteTrait, TestTrait, TestScoping {
-  /// What was taken.
-  public let coverage: TransitionCoverage<State, Action>
-  let site: SourceSite
-
-  /// Runs the tests in a measurement.
-  ///
-  /// - Throws: What the tests throw.
-  public func provideScope(
-    for test: Test,
-    testCase: Test.Case?,
-    performing function: @concurrent @Sendable () async throws -> Void
-  ) async throws {
-    try await coverage.measure { try await function() }
-    coverage.expectAllTaken(at: site)
-  }
-
-  /// Once around the whole suite, not around each test.
-  public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-    test.isSuite == (testCase == nil) ? self : nil
-  }
-}
-
-extension Trait {
-  /// Fails at the end of the suite, or of the test, where rows of the table were never taken.
-  public static func transitionCoverage<State, Action>(
-    of table: TransitionTable<State, Action>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self where Self == TransitionCoverageTrait<State, Action> {
-    TransitionCoverageTrait(
-      coverage: TransitionCoverage(of: table),
-      site: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-}
-#endif

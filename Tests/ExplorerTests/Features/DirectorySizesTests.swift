@@ -82,7 +82,7 @@ import Testing
       await store.send(.key("l"))
       await store.receive(.directory(.arrived(entries), at: "top/sub"))
     }
-    #expect(store.state.lacksSizes)
+    #expect(store.state.screens.last?.directory.content?.sizes.isEmpty == true)
     await store.send(.key("h")) { $0.screens.removeLast() }
     await store.receive(.screen(.appear))
     await store.finish()

@@ -36,7 +36,7 @@ import Testing
     )
     session.store.send(.start)
     await session.settle()
-    #expect(session.effects == EffectCounts())
+    #expect(!session.store.hasEffects)
     #expect(session.store.withState(\.content)?.sizes.count == 1)
   }
 

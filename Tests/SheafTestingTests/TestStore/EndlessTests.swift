@@ -102,12 +102,111 @@ import Testing
         """
         The effects never come to rest: 200000 jobs led to ever more.
           effect "hopper" at SheafTestingTests/EndlessTests.swift:7, started by .go
-        An effect that loops without waiting for a clock or for something outside does so. The test \
-        store is stopped: its further steps do nothing.
+        An effect that loops without waiting for a clock or for something outside does so, or \
+        effects that start one another. The test store is stopped: its further steps do nothing.
         """
       ]
     )
   }
+
+  // testing 2
+  @Test func effectsThatPostToOneAnotherWithoutAnEndAreStoppedAndNamed() async {
+    let issues = await issues {
+      let store = Desk.store { action in
+        switch action {
+        case .go: .run(name: "ping", operation: { send in await Self.post(.open, send) }, line: 7)
+        case .open: .run(name: "pong", operation: { send in await Self.post(.go, send) }, line: 8)
+        default: .none
+        }
+      }
+      await store.send(.go, line: 1)
+      await store.receive(.open, line: 2)
+    }
+    #expect(issues.lines == [1])
+    let first = issues.messages.first ?? ""
+    #expect(first.hasPrefix("The effects never come to rest: 200000 jobs led to ever more.\n  "))
+    #expect(
+      first.contains("effect \"ping\" at SheafTestingTests/EndlessTests.swift:7, started by .go")
+        || first.contains(
+          "effect \"pong\" at SheafTestingTests/EndlessTests.swift:8, started by .open"
+        )
+    )
+  }
+
+  /// Posts an action and ends when it has arrived.
+  private nonisolated(nonsending) static func post(
+    _ action: Desk.Action,
+    _ send: Send<Desk.Action>
+  ) async {
+    send.post(action)
+    await hop()
+    await hop()
+  }
+
+  // testing 2
+  @Test(arguments: [false, true])
+  func anEffectThatPostsWithoutAPauseIsStoppedAndNamed(isCoalescing: Bool) async {
+    let issues = await issues {
+      let store = Desk.store { action in
+        guard action == .go else { return .none }
+        return .run(
+          name: "poster",
+          operation: { send in
+            while !Task.isCancelled {
+              if isCoalescing { send.post(.open, coalescing: 1) } else { send.post(.open) }
+            }
+          },
+          line: 7
+        )
+      }
+      await store.send(.go, line: 1)
+      await store.send(.open, line: 2)
+    }
+    #expect(issues.lines == [1])
+    #expect(
+      issues.messages.first?.hasPrefix(
+        """
+        200000 actions came without a pause, and there is no end of them; the last was
+          an action, posted by effect "poster" at SheafTestingTests/EndlessTests.swift:7, started by .go
+        """
+      ) == true
+    )
+  }
+
+  // testing 2
+  @Test func visitsOfTheMainActorWithoutAnEndAreStoppedAndNamed() async {
+    let issues = await issues {
+      let store = Desk.store { action in
+        guard action == .go else { return .none }
+        return .run(
+          name: "visitor",
+          operation: { send in
+            while !Task.isCancelled {
+              await Self.visitMainActor()
+              await send(.open)
+            }
+          },
+          line: 7
+        )
+      }
+      await store.send(.go, line: 1)
+      await store.skipReceivedActions(line: 2)
+    }
+    #expect(issues.lines == [1])
+    let visitor = "effect \"visitor\" at SheafTestingTests/EndlessTests.swift:7, started by .go"
+    #expect(
+      issues.messages.first?.hasPrefix(
+        """
+        The effects never come to rest: 50000 visits of the main actor led to ever more.
+          \(visitor)
+        The last action was
+          .open, sent by \(visitor)
+        """
+      ) == true
+    )
+  }
+
+  @MainActor private static func visitMainActor() {}
 
   // testing 2
   @Test func aStoreThatIsStoppedLeavesOthersAlone() async {

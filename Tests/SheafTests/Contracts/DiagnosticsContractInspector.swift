@@ -64,4 +64,29 @@ import Testing
     await task.finish()
     #expect(await store.inspector.effects.isEmpty)
   }
+
+  // core 40
+  @Test(arguments: StoreKind.allCases)
+  func effectsAreCountedByWhatTheyDo(kind: StoreKind) async {
+    let store = await StoreUnderTest(family: kind)
+    let (stage, latch) = (Stage(), Latch())
+    #expect(await store.effectCounts == EffectCounts())
+    #expect(await !store.hasEffects)
+    let stubborn = await store.send(
+      .perform(.stubbornNote("stubborn", when: latch).cancellable(id: "x"))
+    )
+    await store.send(.perform(.cancel(id: "x")))
+    #expect(await store.effectCounts == EffectCounts(cancelled: 1))
+    #expect(await !store.hasEffects)
+    // The concatenation around the first is no effect.
+    let first = await store.start(.concatenate(stage.work("a"), .none).queued(on: .serial("q")))
+    let second = await store.start(stage.work("b").queued(on: .serial("q")))
+    #expect(await store.effectCounts == EffectCounts(running: 1, waiting: 1, cancelled: 1))
+    #expect(await store.effectCounts.total == 3)
+    #expect(await store.hasEffects)
+    for name in ["a", "b"] { stage.end(name) }
+    latch.open()
+    for handle in [first, second, stubborn] { await store.settle(handle) }
+    #expect(await store.effectCounts == EffectCounts())
+  }
 }

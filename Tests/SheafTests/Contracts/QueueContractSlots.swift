@@ -58,6 +58,46 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func oneThatWasCancelledKeepsItsSlotUntilItHasEndedAndDropsNobody(kind: StoreKind) async {
+    let stage = Stage()
+    let store = await StoreUnderTest(family: kind)
+    let queue = EffectQueue.exhaust("q")
+    let old = await store.start(
+      .concatenate(stage.stubbornWork("old"), stage.work("never")).cancellable(id: "x")
+        .queued(on: queue)
+    )
+    #expect(await store.start(stage.work("early").queued(on: queue)).isFinished)
+    let new = await store.start(.merge(.cancel(id: "x"), stage.work("new")).queued(on: queue))
+    #expect(await store.start(stage.work("late").queued(on: queue)).isFinished)
+    #expect(stage.starts == ["old"])
+    #expect(await store.effectCounts == EffectCounts(waiting: 1, cancelled: 1))
+    stage.end("old")
+    await store.settle(old)
+    #expect(stage.starts == ["old", "new"])
+    stage.end("new")
+    await store.settle(new)
+    #expect(await store.inspector.queueCount == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneThatWasCancelledMakesRoomBeforeAnyThatRuns(kind: StoreKind) async {
+    let stage = Stage()
+    let store = await StoreUnderTest(family: kind)
+    let queue = EffectQueue.latest("q", 2)
+    await store.start(stage.work("a").queued(on: queue))
+    let stubborn = await store.start(
+      stage.stubbornWork("b").cancellable(id: "x").queued(on: queue)
+    )
+    await store.start(.cancel(id: "x"))
+    await store.start(stage.work("c").queued(on: queue))
+    #expect(await store.running == ["a", "c"])
+    stage.end("b")
+    await store.settle(stubborn)
+    await store.start(stage.work("d").queued(on: queue))
+    #expect(await store.running == ["c", "d"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aMergeHoldsOneSlotUntilItsLastPartHasEnded(kind: StoreKind) async {
     let stage = Stage()
     let store = await StoreUnderTest(family: kind)

@@ -11,6 +11,8 @@ import Testing
     var spaced: [Int] = []
     var waiting: [Int] = []
     var leaving: Set<Int> = []
+    /// Holders that were cancelled.
+    var ending: [Int] = []
     /// The one whose start opens the pause.
     var opener: Int?
     var isPaused = false
@@ -24,7 +26,7 @@ import Testing
       return holders.count + (settings.waitsForPrevious ? leaving.count : 0) < capacity
     }
 
-    var running: [Int] { holders.filter { !spaced.contains($0) } }
+    var running: [Int] { holders.filter { !spaced.contains($0) && !ending.contains($0) } }
     var isEmpty: Bool {
       holders.isEmpty && waiting.isEmpty && leaving.isEmpty && opener == nil && !isPaused
     }
@@ -41,7 +43,13 @@ import Testing
       if hasRoom, waiting.isEmpty { return admit(ticket, isNew: true) }
       switch queue.policy.overflow {
       case .suspend: waiting.append(ticket)
-      case .dropNew: evicted.append(ticket)
+      case .dropNew:
+        let taken = holders.count - ending.count + waiting.count
+        if taken < queue.policy.capacity ?? .max {
+          waiting.append(ticket)
+        } else {
+          evicted.append(ticket)
+        }
       case .dropOldestWaiting:
         evicted += waiting
         waiting = [ticket]
@@ -49,7 +57,11 @@ import Testing
         let capacity = queue.policy.capacity ?? .max
         if capacity == 0 { return evicted.append(ticket) }
         while holders.count + waiting.count >= capacity {
-          if holders.isEmpty {
+          if !ending.isEmpty {
+            let cancelled = ending.removeFirst()
+            holders.removeAll { $0 == cancelled }
+            leaving.insert(cancelled)
+          } else if holders.isEmpty {
             evicted.append(waiting.removeFirst())
           } else {
             let oldest = holders.removeFirst()
@@ -87,6 +99,7 @@ import Testing
       spaced.removeAll { $0 == ticket }
       waiting.removeAll { $0 == ticket }
       leaving.remove(ticket)
+      ending.removeAll { $0 == ticket }
       fill()
     }
 
@@ -114,6 +127,7 @@ import Testing
       spacing: Bool.random(using: &random) ? .constant(.seconds(1)) : nil
     )
     if Int.random(in: 0..<4, using: &random) == 0 {
+      queue.policy = .concurrent
       queue.whenEarly = Bool.random(using: &random) ? .isDropped : .replacesWaiting
     }
     return queue
@@ -134,11 +148,13 @@ import Testing
     for _ in 0..<120 {
       var orders = QueueLedger.Orders()
       (model.started, model.evicted) = ([], [])
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0..<4:
         let ticket = QueueTicket(queue, at: node, nil)
         tickets.append(ticket)
+        let isRefused = ledger.refuses(ticket, &orders)
         ledger.enter(ticket, &orders)
+        #expect(isRefused == (ticket.phase == .dropped))
         model.enter(tickets.count - 1, queue)
       case 4..<7:
         let open = tickets.indices.filter { tickets[$0].phase != .ended }
@@ -157,6 +173,10 @@ import Testing
         model.isPaused = model.settings.spacing != nil
         #expect((pause != nil) == model.isPaused)
         if let pause { pauses.append(pause.number) }
+      case 9:
+        guard let index = model.running.randomElement(using: &random) else { continue }
+        ledger.end(tickets[index])
+        model.ending.append(index)
       default:
         guard let pause = pauses.popLast() else { continue }
         _ = ledger.endPause(pause, &orders)
@@ -170,6 +190,7 @@ import Testing
       #expect(numbers(orders.evicted) == model.evicted)
       let running = tickets.indices.filter { tickets[$0].phase == .running }
       #expect(running == model.running.sorted())
+      #expect(tickets.indices.filter { tickets[$0].phase == .ending } == model.ending.sorted())
       #expect(tickets.indices.filter { tickets[$0].phase == .spaced } == model.spaced.sorted())
       #expect(tickets.indices.filter { tickets[$0].phase == .waiting } == model.waiting.sorted())
       #expect(ledger.count == (model.isEmpty ? 0 : 1))

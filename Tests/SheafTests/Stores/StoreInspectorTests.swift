@@ -42,6 +42,8 @@ struct StoreInspectorTests {
     let inner = store.scope(state: \.middle.inner, action: \.middle.inner)
     store.send(.middle(.other(.work)))
     #expect(inner.inspector.effects.map(\.id) == store.inspector.effects.map(\.id))
+    #expect(inner.effectCounts == EffectCounts(running: 1))
+    #expect(inner.hasEffects)
     store.shutDown()
   }
 

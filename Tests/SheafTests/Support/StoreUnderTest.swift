@@ -123,6 +123,24 @@ struct StoreUnderTest<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
+  var effectCounts: EffectCounts {
+    get async {
+      switch owner {
+      case .store(let store): await store.effectCounts
+      case .storeActor(let store): await store.effectCounts
+      }
+    }
+  }
+
+  var hasEffects: Bool {
+    get async {
+      switch owner {
+      case .store(let store): await store.hasEffects
+      case .storeActor(let store): await store.hasEffects
+      }
+    }
+  }
+
   var inspector: StoreInspector {
     get async {
       switch owner {

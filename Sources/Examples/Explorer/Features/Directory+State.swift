@@ -15,8 +15,6 @@ extension Directory {
     private(set) var shown: ShownEntries
     /// The names that come after the entries, not looked at yet.
     private(set) var rest: ArraySlice<[UInt8]>
-    /// How many of the entries are sub-directories whose sizes are added up.
-    private(set) var measuredCount: Int
     /// Counts how often the directory was read again.
     private(set) var reading = 0
     /// The position of the selected entry among those shown; zero when there are none.
@@ -34,7 +32,6 @@ extension Directory {
       self.path = path
       shown = ShownEntries(listing.entries)
       rest = listing.rest
-      measuredCount = listing.entries.count(where: \.isMeasured)
     }
 
     /// Everything that was read, in order.
@@ -44,9 +41,6 @@ extension Directory {
     var isNearEnd: Bool {
       !rest.isEmpty && (isFollowingEnd || shown.count - position < Directory.leastRowsBelow)
     }
-
-    /// Says whether the size of some sub-directory was not added up even once.
-    var lacksSizes: Bool { sizes.count < measuredCount }
 
     /// The selected entry; `nil` when none is shown.
     var selected: DirectoryEntry? {
@@ -82,7 +76,6 @@ extension Directory {
     mutating func append(_ page: [DirectoryEntry]) {
       let before = selectedName
       shown.append(page)
-      measuredCount += page.count(where: \.isMeasured)
       rest = rest.dropFirst(page.count)
       // Why: an empty slice would keep all of the names alive.
       if rest.isEmpty { rest = [] }
@@ -96,7 +89,6 @@ extension Directory {
       let before = selectedName
       shown = ShownEntries(listing.entries, filter: filter?.text ?? "")
       rest = listing.rest
-      measuredCount = listing.entries.count(where: \.isMeasured)
       reading += 1
       moveSelection(to: shown.firstIndex { $0.name == before } ?? position)
       if rest.isEmpty { isFollowingEnd = false }

@@ -16,10 +16,8 @@ final class ExplorerSession {
 
   /// How many effects there are that can still change something.
   var effects: EffectCounts {
-    var counts = EffectCounts()
-    for effect in store.inspector.effects where !effect.isCancelled {
-      if effect.awaits == nil { counts.running += 1 } else { counts.waiting += 1 }
-    }
+    var counts = store.effectCounts
+    counts.cancelled = 0
     return counts
   }
 
@@ -32,10 +30,7 @@ final class ExplorerSession {
   ///
   /// An effect of ours ends with its last action, so a look after each turn is enough.
   func settle() async {
-    // Why the sizes first: thousands may be waiting, and to count those after each of them is slow.
-    for await _ in turns where !store.withState(\.lacksSizes) && effects == EffectCounts() {
-      return
-    }
+    for await _ in turns where !store.hasEffects { return }
   }
 
   /// Waits as `settle` does, but no longer than that; `false` when the time was up.
@@ -56,18 +51,9 @@ final class ExplorerSession {
   }
 }
 
-/// How many effects run, and how many wait for their turn in a queue.
-struct EffectCounts: Equatable {
-  var running = 0
-  var waiting = 0
-}
-
 extension Explorer.State {
   /// Has no `==`, so each turn counts as a change for whoever observes it.
   struct Turn: Sendable {}
 
   var turn: Turn { Turn() }
-
-  /// Says whether the size of some sub-directory, on any screen, was not added up even once.
-  var lacksSizes: Bool { screens.contains { $0.directory.content?.lacksSizes == true } }
 }

@@ -1,5 +1,6 @@
-/// What an operator returns for an action whose child is not there; reported by the engine, which
-/// knows whether the action came from outside.
+/// What an operator returns for an action whose child is not there.
+///
+/// The engine reports it, which knows whether the action came from outside.
 @usableFromInline
 final class AbsentChild: Sendable {
   @usableFromInline

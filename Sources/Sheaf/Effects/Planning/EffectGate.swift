@@ -97,6 +97,13 @@ class EffectGate:
     return await wait()
   }
 
+  /// Tells a test's executor that an action was posted; called on any thread.
+  @usableFromInline
+  final func notePost() {
+    guard let pump = link.pump else { return }
+    pump.posted(waiting: link.letterCount, name: label.name, at: label.site, for: trigger)
+  }
+
   /// Notes the end and lets go of everything the work captured.
   final func markEnded() {
     _ = mark(Flag.ended)

@@ -62,10 +62,13 @@ class EffectHost {
   @usableFromInline func openTicket(for queue: EffectQueue) -> QueueTicket? { missing() }
   /// Ends the planning of a queued effect and goes back to the one around it.
   @usableFromInline func closeTicket(_ outer: QueueTicket?) { missing() }
+  /// Whether the queued effect being planned gets no slot in its queue and may not wait for one.
+  var isRefused: Bool { missing() }
   /// Puts other settings in force in a queue.
   @usableFromInline func update(_ queue: EffectQueue) { missing() }
-  /// The sends that wait for the effects that got the id exactly at the current place: those that
-  /// led to them, and those that have joined them.
+  /// The sends that wait for the effects that got the id exactly at the current place.
+  ///
+  /// Those that led to them, and those that have joined them.
   @usableFromInline func waiters(of id: EffectID) -> [SendRecord] { missing() }
   /// Detaches the sends that have joined the effects that got the id exactly at the current place.
   ///

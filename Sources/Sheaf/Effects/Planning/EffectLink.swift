@@ -59,6 +59,9 @@ final class EffectLink:
   /// Whether letters wait.
   @usableFromInline var hasMail: Bool { full.load(ordering: .acquiring) }
 
+  /// How many letters wait.
+  var letterCount: Int { mailbox.withLock { $0.count } }
+
   /// Posts work; it runs on the store's actor, in order.
   @usableFromInline
   func mail(_ letter: @escaping Mail) {

@@ -6,4 +6,8 @@ package protocol PumpedExecutor: TaskExecutor, SerialExecutor {
   func effectBegan(of store: ObjectIdentifier)
   /// Notes that the work of an effect has returned.
   func effectEnded(of store: ObjectIdentifier)
+  /// Notes that an effect has posted an action; called on any thread.
+  ///
+  /// `count` actions wait to be taken; name, site and action are those of the effect.
+  func posted(waiting count: Int, name: String?, at site: SourceSite, for action: any Sendable)
 }

@@ -18,6 +18,8 @@ final class QueueTicket {
     /// It got no slot.
     case dropped = 32
     case ended = 64
+    /// It has a slot, and all of its work was cancelled and is on its way out.
+    case ending = 128
   }
 
   /// The queue as the effect named it.
@@ -31,6 +33,8 @@ final class QueueTicket {
   @exclusivity(unchecked) var phase = Phase.fresh
   /// Effects and concatenations of it that have not ended, and one while it is being planned.
   @exclusivity(unchecked) var load = 1
+  /// How many of those were cancelled and have not ended.
+  @exclusivity(unchecked) var cancelledLoad = 0
   /// The priority of the task that sent its action; nil where it has not waited.
   @exclusivity(unchecked) var priority: TaskPriority?
   /// The queue it has entered.
@@ -46,6 +50,9 @@ final class QueueTicket {
     self.node = node
     self.dependencies = dependencies
   }
+
+  /// Whether all that is left of it was cancelled.
+  var isOver: Bool { load == cancelledLoad }
 
   /// Whether its work must not start yet.
   var isHeld: Bool { phase != .running }

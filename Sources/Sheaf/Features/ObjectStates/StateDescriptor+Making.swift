@@ -60,8 +60,7 @@ extension StateDescriptor {
     _ body: @escaping (Subject) -> Void
   ) -> Self {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(StateID(id), at: site, via: transition, onSet: body)
-      .update(via: updateTransition ?? transition, body)
+    return Self(StateID(id), at: site, via: transition, updateVia: updateTransition, body)
   }
 
   /// A state named by the function that makes it, and otherwise as with an id.
@@ -76,7 +75,20 @@ extension StateDescriptor {
     _ body: @escaping (Subject) -> Void
   ) -> Self {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(StateID(function), at: site, via: transition, onSet: body)
+    return Self(StateID(function), at: site, via: transition, updateVia: updateTransition, body)
+  }
+
+  // MARK: - Implementation
+
+  /// A state whose one body both enters and updates it.
+  private init(
+    _ id: StateID,
+    at site: SourceSite,
+    via transition: StateTransition<Subject>?,
+    updateVia updateTransition: StateTransition<Subject>?,
+    _ body: @escaping (Subject) -> Void
+  ) {
+    self = Self(id, at: site, via: transition, onSet: body)
       .update(via: updateTransition ?? transition, body)
   }
 }

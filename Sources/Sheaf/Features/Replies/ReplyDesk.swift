@@ -16,13 +16,12 @@ final class ReplyDesk<State: Sendable, Action: Sendable> {
   /// Whether nobody waits.
   var isIdle: Bool { promises.isEmpty && sending == 0 }
 
-  /// Takes note of an action that was reduced or dropped.
-  func note(_ reduction: Reduction<State, Action>) {
-    guard case .outside = reduction.origin else { return }
-    if let (_, promise) = promises.removeValue(forKey: reduction.sendID) {
-      promise.fulfil(Reply(reduction))
+  /// Takes note of an action from outside that was reduced or dropped.
+  func note(_ record: SendRecord, _ reply: () -> Reply<State, Action>?) {
+    if let (_, promise) = promises.removeValue(forKey: ObjectIdentifier(record)) {
+      promise.fulfil(reply())
     } else if sending > 0 {
-      early.append((reduction.record, Reply(reduction)))
+      early.append((record, reply()))
     }
   }
 
@@ -57,10 +56,7 @@ extension Engine where State: Sendable {
   /// Sends an action and looks for its reply until the store ends.
   func sendForReply(_ action: Action, isolation: isolated any Actor) -> SendReply<State, Action> {
     let desk = hookOwner(as: ReplyDesk<State, Action>.self) ?? makeReplyDesk()
-    let reply = desk.promise { StoreTask(send(action, isolation: isolation)) }
-    if life == .ended { desk.close() }
-    removeIfIdle(desk)
-    return reply
+    return reply(at: desk) { StoreTask(send(action, isolation: isolation)) }
   }
 
   private func makeReplyDesk() -> ReplyDesk<State, Action> {
@@ -70,17 +66,31 @@ extension Engine where State: Sendable {
     hooks.owner = desk
     // Why unowned: the list that holds the hooks holds the desk as their owner.
     hooks.reduced = { [weak self, unowned desk] reduction in
-      desk.note(reduction)
+      guard case .outside = reduction.origin else { return }
+      desk.note(reduction.record) { Reply(reduction) }
       self?.removeIfIdle(desk)
     }
     desk.token = add(hooks)
-    atEnd[ObjectIdentifier(desk)] = { desk.close() }
     return desk
   }
+}
 
-  private func removeIfIdle(_ desk: ReplyDesk<State, Action>) {
+extension Runtime {
+  /// Sends by the closure, as the root's or a child's store, and looks for the reply until the end.
+  final func reply<State, Action>(
+    at desk: ReplyDesk<State, Action>,
+    _ send: () -> StoreTask
+  ) -> SendReply<State, Action> {
+    atEnd[ObjectIdentifier(desk)] = { desk.close() }
+    let reply = desk.promise(send)
+    if life == .ended { desk.close() }
+    removeIfIdle(desk)
+    return reply
+  }
+
+  final func removeIfIdle<State, Action>(_ desk: ReplyDesk<State, Action>) {
     guard desk.isIdle else { return }
     atEnd[ObjectIdentifier(desk)] = nil
-    if let token = desk.token { remove(token) }
+    if let token = desk.token { removeHooks(token) }
   }
 }

@@ -69,35 +69,55 @@ private final class ReplyRegistration<State: Sendable, Action: Sendable> {
 extension Engine where State: Sendable {
   /// Makes a hub and lets it know of every reply.
   func makeReplyHub() -> ReplyHub<State, Action> {
+    makeReplyHub { note in
+      var hooks = EngineHooks<State, Action>()
+      hooks.wantsStateBefore = true
+      hooks.reduced = { reduction in
+        if let reply = Reply(reduction) { note(reply) }
+      }
+      return add(hooks)
+    }
+  }
+}
+
+extension Runtime {
+  /// Makes a hub that gives its replies out when a turn is committed.
+  ///
+  /// - Parameters:
+  ///   - presence: The child after whose removal there are no more; nil for the root.
+  ///   - observe: Adds hooks that call the closure for each reply.
+  /// - Returns: The hub; it is finished where the store has ended.
+  func makeReplyHub<State, Action>(
+    until presence: Presence? = nil,
+    _ observe: (@escaping (Reply<State, Action>) -> Void) -> HookToken
+  ) -> ReplyHub<State, Action> {
     let turn = ReplyRegistration<State, Action>()
     let observation = Lock<(token: HookToken, observer: ObjectIdentifier)?>(nil)
     let hub = ReplyHub<State, Action> { [link] in
       guard let (token, observer) = observation.withLock({ $0 }) else { return }
       link.mail { _ in
-        // Why: the link is this engine's; its runtime is no other.
-        guard let engine = link.runtime.map({ unsafeDowncast($0, to: Engine.self) }) else { return }
-        engine.remove(token)
-        engine.observers.remove(observer)
-        engine.atEnd[observer] = nil
+        guard let runtime = link.runtime else { return }
+        runtime.removeHooks(token)
+        runtime.observers.remove(observer)
+        runtime.atEnd[observer] = nil
       }
     }
     if life == .ended {
       hub.finish()
       return hub
     }
-    var hooks = EngineHooks<State, Action>()
-    hooks.wantsStateBefore = true
-    hooks.reduced = { reduction in
-      if let reply = Reply(reduction) { turn.waiting.append(reply) }
-    }
-    let observer = CommitObservers.Observer { [weak hub] _ in
+    let observer = CommitObservers.Observer { [weak hub] state in
       guard let hub else { return false }
       let replies = turn.waiting
       turn.waiting = []
       hub.deliver(replies)
-      return true
+      guard let presence, !presence.isThere(in: UnsafeMutableRawPointer(mutating: state)) else {
+        return true
+      }
+      hub.finish()
+      return false
     }
-    let (token, id) = (add(hooks), ObjectIdentifier(observer))
+    let (token, id) = (observe { turn.waiting.append($0) }, ObjectIdentifier(observer))
     observers.add(observer)
     atEnd[id] = { [weak hub] in hub?.finish() }
     observation.withLock { $0 = (token, id) }

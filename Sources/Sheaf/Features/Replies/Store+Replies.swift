@@ -1,21 +1,27 @@
 extension Store where State: Sendable {
   /// What became of each action the store reduces, from now on.
   ///
-  /// On a child's store there are none: the sequence ends at once, and that is reported.
+  /// A child's store gives the replies to the child's actions, with the child's state: the last one
+  /// where the action has removed the child, which ends the sequence.
   public var replies: ReplySequence<State, Action> {
-    guard let engine else {
-      reportIssue(ReplyMessages.ofChild("\(Self.self)"), at: .unknown)
+    if let engine { return ReplySequence(hub: engine.makeReplyHub()) }
+    guard let replies = ChildReplies(self), isPresent else {
       let hub = ReplyHub<State, Action> {}
       hub.finish()
       return ReplySequence(hub: hub)
     }
-    return ReplySequence(hub: engine.makeReplyHub())
+    let runtime = root.runtime
+    let hub: ReplyHub<State, Action> = runtime.makeReplyHub(until: presence) { note in
+      runtime.addObserver { reduction in
+        if let reply = replies.reply(to: reduction) { note(reply) }
+      }
+    }
+    return ReplySequence(hub: hub)
   }
 
   /// Reduces an action whose reply is asked for: `await store.send(.login).reply`.
   ///
-  /// Chosen where the result's `reply` is read; everything else is as for the plain `send`. On a
-  /// child's store there is no reply, and that is reported.
+  /// Chosen where the result's `reply` is read; everything else is as for the plain `send`.
   @_disfavoredOverload
   public func send(
     _ action: Action,
@@ -25,10 +31,14 @@ extension Store where State: Sendable {
     column: UInt = #column
   ) -> SendReply<State, Action> {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let engine, root.runtime.life == .open {
-      return engine.sendForReply(action, isolation: MainActor.shared)
+    if root.runtime.life == .open {
+      if let engine { return engine.sendForReply(action, isolation: MainActor.shared) }
+      if let replies = ChildReplies(self), isPresent {
+        return root.runtime.reply(at: replies.makeDesk(in: root.runtime)) {
+          sendFromChild(action, at: site)
+        }
+      }
     }
-    if engine == nil { reportIssue(ReplyMessages.ofChild("\(Self.self)"), at: site) }
     let promise = ReplyPromise<State, Action>()
     promise.fulfil(nil)
     return SendReply(task: sendFromChild(action, at: site), promise: promise)

@@ -3,7 +3,8 @@ extension Effect where Action: TaskTrackingAction {
   ///
   /// The first step is taken in the turn of the action that returned the effect. A failure or a
   /// cancellation, by whatever, keeps the latest value. When the same part of the state is tracked
-  /// anew, an older run goes on but is not heard any more. Errors go to the state and are not reported.
+  /// anew, an older run goes on but is not heard any more; one that gets no turn in its queue changes
+  /// nothing. Errors go to the state and are not reported.
   public static func track<Output: Sendable, Failure: Error>(
     _ path: any WritableKeyPath<Action.TrackedState, TaskState<Output, Failure>> & Sendable,
     name: String? = nil,
@@ -50,16 +51,10 @@ extension Effect where Action: TaskTrackingAction {
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect {
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Effect(
-      .lifted(
-        TrackedEffect<TaskStatus<Failure>, Action>(path, site) { [self] tracker, retry in
-          followed(by: tracker, retry, failure) {
-            let name = TaskStatusMessages.name(of: path)
-            reportIssue(TaskStatusMessages.opaque(name), at: site)
-          }
-        }
-      )
+    tracking(
+      path,
+      failure,
+      SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -148,6 +143,27 @@ extension Effect where Action: TaskTrackingAction {
             }
           }
           return Effect(.run(RunEffect(work, nil, EffectLabel(name, nil, site))))
+        }
+      )
+    )
+  }
+
+  private func tracking<Failure: Error>(
+    _ path: any WritableKeyPath<Action.TrackedState, TaskStatus<Failure>> & Sendable,
+    _ failure: @escaping @Sendable (any Error) -> Failure,
+    _ site: SourceSite
+  ) -> Effect {
+    // Why within the queue: a newcomer that gets no turn must not silence the one that runs.
+    if case .queued(let effect, let queue) = kind {
+      return Effect(.queued(effect.tracking(path, failure, site), queue))
+    }
+    return Effect(
+      .lifted(
+        TrackedEffect<TaskStatus<Failure>, Action>(path, site) { [self] tracker, retry in
+          followed(by: tracker, retry, failure) {
+            let name = TaskStatusMessages.name(of: path)
+            reportIssue(TaskStatusMessages.opaque(name), at: site)
+          }
         }
       )
     )

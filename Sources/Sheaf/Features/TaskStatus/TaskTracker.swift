@@ -110,6 +110,11 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
   ) {
     super.init { _, port, host in
       let tracker = TaskTracker<Tracked>()
+      // Why taken off: an error is noted within the work, so that outside of it nothing fails.
+      let retry = host.retry.take()
+      defer { host.retry = retry }
+      // Why planned all the same: what encloses it is to learn that it gets no turn.
+      if host.isRefused { return work(tracker, retry).plan(through: port, host) }
       let id = EffectID(TrackingID(path: AnyTrackedPath(path: path)))
       // Why: what an older run still reports would overwrite the newer one; the work itself goes on.
       host.cancelInFlight(id)
@@ -117,8 +122,6 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       let (node, record) = (host.node, host.record)
       let source = ActionSource(node: node, gate: nil, record: record)
       port.enqueue(.tracking(began), source, host)
-      // Why taken off: an error is noted within the work, so that outside of it nothing fails.
-      let retry = host.retry.take()
       work(tracker, retry).plan(through: port, host)
       tracker.leave(.completed(nil))
       let (tags, group, revocation) = (host.tags, host.group, host.revocation)
@@ -132,7 +135,6 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       }
       Self.reporter(path, tracker.steps, began, site).plan(through: port, host)
       (host.tags, host.group, host.revocation) = (tags, group, revocation)
-      host.retry = retry
     }
   }
 

@@ -5,7 +5,9 @@ extension CasePath {
     let outer = self
     return CasePath<Root, Deep>(
       embed: { outer.embed(path.embed($0)) },
-      extract: { outer.extract(from: $0).flatMap { path.extract(from: $0) } }
+      extract: { outer.extract(from: $0).flatMap { path.extract(from: $0) } },
+      matches: nil,
+      name: .joined(outer.caseName, path.caseName)
     )
   }
 }

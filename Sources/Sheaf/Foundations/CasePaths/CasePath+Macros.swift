@@ -1,20 +1,25 @@
-/// What the code that `@CasePathable` writes calls; by hand it is
-/// ``CasePath/init(embed:extract:matches:)``.
+/// What the code that `@CasePathable` writes calls.
+///
+/// By hand it is ``CasePath/init(embed:extract:matches:)``.
 extension CasePath {
   /// A path from closures that capture nothing but the enum's generic arguments.
+  ///
+  /// The name is that of the case: the property that calls this is called so too.
   // swift-format-ignore: NoLeadingUnderscores
   @inlinable
   public static func _generated(
     embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?,
-    matches: @escaping (inout Root) -> Bool
+    matches: @escaping (inout Root) -> Bool,
+    name: StaticString = #function
   ) -> CasePath {
     CasePath(
       // Why: in an enum whose arguments need not be Sendable the compiler takes their metatypes for
       // state that closures share. These only build and match a case; they use no conformance.
       embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
       extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self),
-      matches: unsafeBitCast(matches, to: (@Sendable (inout Root) -> Bool).self)
+      matches: unsafeBitCast(matches, to: (@Sendable (inout Root) -> Bool).self),
+      name: .property(name)
     )
   }
 

@@ -14,6 +14,8 @@ public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
   @usableFromInline let matching: (@Sendable (inout Root) -> Bool)?
+  /// What the case is called; nil where that is not known.
+  @usableFromInline let caseName: CaseName?
 
   /// Makes a path from the case's constructor and a closure that takes its payload out.
   ///
@@ -28,9 +30,20 @@ public struct CasePath<Root, Value>: Sendable {
     extract: @escaping @Sendable (Root) -> Value?,
     matches: (@Sendable (inout Root) -> Bool)? = nil
   ) {
+    self.init(embed: embed, extract: extract, matches: matches, name: nil)
+  }
+
+  @inlinable
+  init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?,
+    matches: (@Sendable (inout Root) -> Bool)?,
+    name: CaseName?
+  ) {
     embedding = embed
     extraction = extract
     matching = matches
+    caseName = name
   }
 
   /// The enum value in this case, with the payload.

@@ -1,7 +1,13 @@
 /// The wording of every issue that the foundations report.
+@usableFromInline
 package enum FoundationMessages {
   private static let whyIDs =
     "Rows are found, scoped and cancelled by id, so two rows cannot share one."
+
+  @usableFromInline
+  static func noPosition(_ index: Int, of count: Int) -> String {
+    "Position \(index) is outside of 0..<\(count)."
+  }
 
   static func duplicates(of ids: [String], in collection: String, count: Int) -> String {
     """

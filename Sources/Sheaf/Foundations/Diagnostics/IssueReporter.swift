@@ -4,22 +4,6 @@ public protocol IssueReporter: Sendable {
   func report(_ issue: ReportedIssue)
 }
 
-/// Keeps the issues that are reported to it, for a test to look at.
-public final class IssueRecorder: IssueReporter {
-  private let recorded = Lock<[ReportedIssue]>([])
-
-  /// A recorder without issues.
-  public init() {}
-
-  /// The issues so far, oldest first.
-  public var issues: [ReportedIssue] { recorded.withLock { $0 } }
-
-  /// Keeps the issue.
-  public func report(_ issue: ReportedIssue) {
-    recorded.withLock { $0.append(issue) }
-  }
-}
-
 /// Sends the issues of an operation, and of the tasks it creates, to a reporter.
 ///
 /// A detached task is not reached: its issues go to the test or to standard error.

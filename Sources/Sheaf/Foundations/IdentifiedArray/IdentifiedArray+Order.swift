@@ -20,7 +20,10 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func move(id: ID, to index: Int) -> Bool {
     guard let origin = positions[id] else { return false }
-    precondition(rows.indices.contains(index), "Position \(index) is out of range")
+    precondition(
+      rows.indices.contains(index),
+      FoundationMessages.noPosition(index, of: rows.count)
+    )
     guard origin != index else { return true }
     rows.insert(rows.remove(at: origin), at: index)
     filedIDs.insert(filedIDs.remove(at: origin), at: index)

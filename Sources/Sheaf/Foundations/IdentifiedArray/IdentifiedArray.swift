@@ -102,7 +102,7 @@ extension IdentifiedArray {
   package func withElement<R>(at index: Int, _ body: (UnsafePointer<Element>) -> R) -> R {
     rows.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress, buffer.indices.contains(index) else {
-        preconditionFailure("Position \(index) is outside of 0..<\(buffer.count)")
+        preconditionFailure(FoundationMessages.noPosition(index, of: buffer.count))
       }
       return body(base + index)
     }

@@ -5,8 +5,9 @@ struct PlaceStep:
   // closure captures a row's id only.
   @unchecked Sendable
 {
-  /// The key path from the last step's state, composed where several plain scopes follow; nil for a
-  /// case that was named by hand.
+  /// The key path from the last step's state; nil for a case that was named by hand.
+  ///
+  /// Composed where several plain scopes follow.
   let path: AnyKeyPath?
   /// Finds a row of a list; nil where the step leads to the one child at the path.
   private let row: ((PlaceNode) -> PlaceNode?)?

@@ -89,7 +89,8 @@ extension Store {
       table,
       of: root,
       place: self.place.appending(step),
-      forward: forwarding(action)
+      forward: forwarding(action),
+      extract: extracting(action)
     )
     if let place, let key { paths.scopes.remember(store: store, place, key) }
     return store
@@ -101,5 +102,12 @@ extension Store {
     if let forward { return { forward(action.embed($0)) } }
     let engine = engine
     return { engine?.send(action.embed($0), isolation: MainActor.shared) }
+  }
+
+  private func extracting<ChildAction>(
+    _ action: CasePath<Action, ChildAction>
+  ) -> (any Sendable) -> ChildAction? {
+    if let extract { return { extract($0).flatMap { action.extract(from: $0) } } }
+    return { ($0 as? Action).flatMap { action.extract(from: $0) } }
   }
 }

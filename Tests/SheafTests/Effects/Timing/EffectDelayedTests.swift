@@ -109,6 +109,27 @@ import Testing
 
   // MARK: - Debounce
 
+  @Test(arguments: [EffectQueue.exhaust("q"), .bounded("q", 1, overflow: .dropNew)])
+  func aReplacementIsNotDroppedForTheSlotOfTheOneItReplaces(_ queue: EffectQueue) async {
+    let desk = TimingDesk()
+    func send(_ name: String) async {
+      await desk.send(desk.work(name).debounced(id: "x", for: .seconds(2)).queued(on: queue))
+    }
+    await send("0")
+    await desk.advance(to: 1)
+    await send("1")
+    await desk.advance(to: 3)
+    #expect(desk.history == "+1@3")
+    await desk.advance(to: 4)
+    await send("2")
+    await send("3")
+    await desk.advance(to: 6)
+    #expect(desk.history == "+1@3 x1@4 +3@6")
+    await desk.send(desk.work("other").queued(on: queue))
+    await desk.end()
+    #expect(!desk.history.contains("other"))
+  }
+
   // queues 1
   @Test func ofABurstTheLastStartsAloneAfterThePause() async {
     let desk = TimingDesk()

@@ -1,4 +1,5 @@
 import Sheaf
+import SheafTesting
 import Testing
 
 /// What ends tracked work early, or takes its place, in both kinds of store.
@@ -116,5 +117,45 @@ import Testing
     doors.open("4")
     await fourth.finish()
     #expect(await store.state.feed == .completedWithOutput(4))
+  }
+
+  /// How work comes into a queue, or a throttle, that has no room for a second one.
+  enum Narrow: CaseIterable {
+    case trackedThenQueued, followedThenQueued, queuedThenFollowed, throttled, partly
+
+    func effect(
+      _ work: @escaping @Sendable () async -> Void
+    ) -> Effect<Tracking.Action> {
+      let queue = EffectQueue.exhaust("q")
+      let failure: @Sendable (any Error) -> Tracking.Refusal = { _ in Tracking.Refusal() }
+      let run = Effects.run { _ in await work() }
+      let track = Effects.track(\.save) { () async throws(Tracking.Refusal) in await work() }
+      return switch self {
+      case .trackedThenQueued: track.queued(on: queue)
+      case .followedThenQueued: run.tracking(\.save, failure: failure).queued(on: queue)
+      case .queuedThenFollowed: run.queued(on: queue).tracking(\.save, failure: failure)
+      case .throttled: track.throttled(id: 1, for: .seconds(1), latest: false, clock: TestClock())
+      case .partly: Effects.concatenate(track, .send(.go("next"))).queued(on: queue)
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, Narrow.allCases)
+  func aNewcomerThatGetsNoTurnDoesNotSilenceTheOlderRun(_ kind: StoreKind, _ form: Narrow) async {
+    let latch = Latch()
+    let names = Journal<String>()
+    let store = await store(kind) { name in
+      names.note(name)
+      return name == "next" ? .none : form.effect { await latch.waitStubbornly() }
+    }
+    let first = await store.send(.go("first"))
+    let second = await store.send(.go("second"))
+    #expect(second.isFinished)
+    #expect(await store.state.log == ["status save → loading"])
+    latch.open()
+    await first.finish()
+    #expect(await store.state.save == .completed)
+    #expect(await store.state.log == ["status save → loading", "status save → completed"])
+    #expect(names.entries == ["first", "second"] + (form == .partly ? ["next"] : []))
   }
 }
