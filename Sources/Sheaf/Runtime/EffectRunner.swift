@@ -234,6 +234,7 @@ package enum EffectRunner {
   }
 
   private static func openMail(of link: EffectLink, isolation: isolated any Actor) {
+    link.noteAwake()
     if let host = link.host { host.takeMail(isolation) } else { link.discardMail() }
   }
 }

@@ -36,13 +36,24 @@ final class EffectLink:
   private struct Mailbox {
     var letters: [Mail?] = []
     var head = 0
+    /// Whether the actor was asked to open them, and has not come to it.
+    var isWaking = false
 
     var count: Int { letters.count - head }
+
+    /// True where nothing is on its way to open the letters; the caller sends it.
+    // Why: one that wakes for every letter, and for what is left, would leave ever more behind it
+    // where letters lead to letters.
+    mutating func beginWaking() -> Bool {
+      if isWaking { return false }
+      isWaking = true
+      return true
+    }
   }
 
   /// `wake` schedules ``EffectHost/takeMail(_:)`` on the actor.
   ///
-  /// It is called for a letter that finds the mailbox empty, and where letters were left.
+  /// It is called for a letter that comes while none is on its way, and where letters were left.
   init(
     isolation: any Actor,
     dependencies: DependencyValues,
@@ -65,13 +76,16 @@ final class EffectLink:
   /// Posts work; it runs on the store's actor, in order.
   @usableFromInline
   func mail(_ letter: @escaping Mail) {
-    let isFirst = mailbox.withLock { mailbox in
+    let mustWake = mailbox.withLock { mailbox in
       mailbox.letters.append(letter)
       full.store(true, ordering: .releasing)
-      return mailbox.count == 1
+      return mailbox.beginWaking()
     }
-    if isFirst { wake(self) }
+    if mustWake { wake(self) }
   }
+
+  /// Notes that the actor has come to open the letters: the next one wakes it again.
+  func noteAwake() { mailbox.withLock { $0.isWaking = false } }
 
   /// Opens the letters that are there now, in order, on the store's actor.
   ///
@@ -85,8 +99,8 @@ final class EffectLink:
       letter(isolation)
       left -= 1
     }
-    // Why: who posts all the time must not keep the caller here, and those letters woke nobody.
-    if hasMail { wake(self) }
+    // Why: who posts all the time must not keep the caller here.
+    if hasMail, mailbox.withLock({ $0.beginWaking() }) { wake(self) }
   }
 
   /// Lets go of the letters of a store that was released: nobody will open them.
@@ -94,7 +108,7 @@ final class EffectLink:
   func discardMail() {
     let letters = mailbox.withLock { mailbox in
       let letters = mailbox.letters
-      mailbox = Mailbox()
+      mailbox = Mailbox(isWaking: mailbox.isWaking)
       full.store(false, ordering: .releasing)
       return letters
     }
