@@ -5,6 +5,8 @@ extension EffectPlanner {
   }
 
   /// Lets a queued effect enter its queue with its first work; later work shares its fate.
+  // Why apart: inlined, its rare work would widen the frame of every registration.
+  @inline(never)
   final func takeTurn(_ token: EffectToken, _ ticket: QueueTicket) {
     switch ticket.phase {
     case .fresh:
@@ -23,7 +25,7 @@ extension EffectPlanner {
     var (around, whole) = (group, EffectToken?.none)
     while let group = around, group.ticket === ticket {
       whole = group.token
-      around = ledger.entry(group.token)?.partOf
+      around = group.partOf
     }
     return whole
   }
@@ -38,12 +40,13 @@ extension EffectPlanner {
       {
         return ticket
       }
-      around = ledger.entry(group.token)?.partOf
+      around = group.partOf
     }
     return nil
   }
 
   /// Notes that a part of a queued effect has ended, or its planning; the last frees the slot.
+  @inline(never)
   final func release(_ ticket: QueueTicket) {
     ticket.load -= 1
     if ticket.load == 0, ticket.phase != .fresh { change { queues.leave(ticket, &$0) } }
