@@ -3,10 +3,21 @@ import Testing
 
 /// The page on promises names, for each rule, a test that shows it.
 @Suite struct PromisesTests {
+  /// The headings of the page, and the specification and number of the rules below each.
+  private static let parts = [
+    ("The core", "core", 40),
+    ("The test kit", "testing", 13),
+    ("Loading", "loadable", 10),
+    ("Queues and time", "queues", 10),
+    ("State machines and replies", "harvest", 10),
+    ("Middleware, thunks and status", "cloe", 9),
+    ("Object states", "objects", 9),
+  ]
+
   @Test func theTestOfEveryPromiseStandsUnderItsRule() throws {
     let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
     let shown = try Self.testsOfRules()
-    for (heading, rules, count) in [("The core", "core", 40), ("The test kit", "testing", 13)] {
+    for (heading, rules, count) in Self.parts {
       let rows = Self.rows(under: heading, of: text)
       #expect(rows.map(\.first) == (1...count).map { "\($0)" })
       for row in rows {
@@ -27,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func everyFilterOfACommandNamesTests() throws {
+    let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
+    let suites = try Documents.files(below: "Tests", withExtension: "swift").map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+    let rows = Self.rows(under: "Running them", of: text)
+    #expect(rows.count == 11)
+    for command in rows.flatMap({ $0.dropFirst() }) {
+      #expect(command.wholeMatch(of: /(`[^`]+`)?/) != nil, "\(command) is no command.")
+      guard let filter = command.firstMatch(of: /--filter ([A-Za-z]+)/)?.1 else { continue }
+      #expect(suites.contains { $0.contains("struct \(filter)") }, "No suite is named \(filter).")
+    }
+  }
+
   /// The cells of the table under a heading, without its head.
   private static func rows(under heading: String, of text: String) -> [[String]] {
     let part = text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(heading)\n") } ?? ""
@@ -42,7 +67,7 @@ import Testing
       var waiting: [String] = []
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let bare = line.drop { $0 == " " }
-        if bare.hasPrefix("// core ") || bare.hasPrefix("// testing ") {
+        if Self.parts.contains(where: { bare.hasPrefix("// \($0.1) ") }) {
           waiting += rules(in: bare)
         } else if !waiting.isEmpty, let name = name(of: bare) {
           for rule in waiting { tests[rule, default: []].insert(name) }
