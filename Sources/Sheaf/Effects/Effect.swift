@@ -32,6 +32,7 @@ enum EffectKind<Action: Sendable>: Sendable {
   case absent(AbsentChild)
   case run(RunEffect<Action>)
   case lifted(LiftedEffect<Action>)
+  case placed(PlacedEffect)
   indirect case send(Action)
   indirect case merge([Effect<Action>])
   indirect case concatenate([Effect<Action>])

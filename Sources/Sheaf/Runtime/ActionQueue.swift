@@ -12,6 +12,9 @@ struct ActionQueue<Element> {
 
   @inlinable var isEmpty: Bool { head == elements.count }
 
+  /// How many were put in since it was last empty.
+  @inlinable var appended: Int { elements.count }
+
   @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 
@@ -23,12 +26,22 @@ struct ActionQueue<Element> {
     let element = elements[head].take()
     head += 1
     if head == elements.count {
-      elements.removeAll(keepingCapacity: elements.capacity <= 2_048)
-      head = 0
+      empty()
     } else if head > 1_024, head * 2 > elements.count {
       elements.removeFirst(head)
       head = 0
     }
     return element
+  }
+
+  @inlinable
+  mutating func empty() {
+    // Why apart: most queues are emptied by their first element, and that needs no general removal.
+    if head == 1, elements.capacity <= 2_048 {
+      elements.removeLast()
+    } else {
+      elements.removeAll(keepingCapacity: elements.capacity <= 2_048)
+    }
+    head = 0
   }
 }

@@ -10,26 +10,21 @@ final class EffectLedger {
     var generation: UInt32 = 0
     /// Head of the list of its tags; -1 for none.
     var firstTag: Int32 = -1
-    // Invariant: a used slot has one of `gate` and `group`, a free one neither.
-    /// The effect.
-    var gate: EffectGate?
-    /// The concatenation.
-    var group: EffectGroup?
-    /// The concatenation that waits for this effect.
-    var partOf: EffectGroup?
+    /// What the slot is used for; nil where it is free.
+    var effect: PlannedEffect?
     /// The task that runs the effect, once it has started.
     var task: Task<Void, Never>?
-    /// Sends that wait for this effect without owning it.
-    var joiners: [SendRecord] = []
-    /// Its neighbours in the list of its place.
+    /// Its neighbours in the list of its place; of a free slot, the next one.
     var inNode = Link()
     /// Its neighbours in the list of its send.
     var inRecord = Link()
 
+    /// The effect; nil where the slot is free or a concatenation's.
+    var gate: EffectGate? { effect?.gate }
+    /// The concatenation; nil where the slot is free or an effect's.
+    var group: EffectGroup? { effect?.group }
     /// Where it runs; nil where the slot is free.
-    var node: PlaceNode? { gate?.node ?? group?.node }
-    /// The send that led to it.
-    var record: SendRecord? { gate?.record ?? group?.record }
+    var node: PlaceNode? { effect?.node }
   }
 
   /// Neighbours in a list through the slots; -1 for none.
@@ -56,19 +51,11 @@ final class EffectLedger {
     var count = 0
   }
 
-  /// What remains to be done when an entry has been closed.
-  struct Closed {
-    let gate: EffectGate?
-    let group: EffectGroup?
-    let partOf: EffectGroup?
-    let joiners: [SendRecord]
-  }
-
   // Why: the ledger is confined, and calls nothing that comes back to it while it changes.
   /// The slots, used and free.
   @exclusivity(unchecked) private(set) var entries: [Entry] = []
-  /// The slots to use next, the last one first.
-  @exclusivity(unchecked) private var freeEntries: [Int32] = []
+  /// Head of the list of the free slots; -1 for none.
+  @exclusivity(unchecked) private var firstFree: Int32 = -1
   /// The slots of the tags, used and free.
   @exclusivity(unchecked) private(set) var tags: [Tag] = []
   /// The tags to use next, the last one first.
@@ -77,41 +64,33 @@ final class EffectLedger {
   @exclusivity(unchecked) private(set) var holders: [EffectID: Holders] = [:]
 
   /// Effects and concatenations under way.
-  var count: Int { entries.count - freeEntries.count }
+  @exclusivity(unchecked) private(set) var count = 0
   /// Ids that somebody holds.
   var idCount: Int { holders.count }
 
   // MARK: - Entries
 
-  /// Enters an effect or a concatenation at the place and for the send that it carries.
-  func open(
-    gate: EffectGate?,
-    group: EffectGroup?,
-    at node: PlaceNode,
-    for record: SendRecord,
-    partOf: EffectGroup?
-  ) -> EffectToken {
-    let index: Int32
-    if let free = freeEntries.popLast() {
-      index = free
-    } else {
-      index = Int32(entries.count)
+  /// Enters an effect or a concatenation at its place and for its send; gives it its token.
+  func open(_ effect: PlannedEffect) {
+    let (node, record) = (effect.node, effect.record)
+    if firstFree < 0 {
+      firstFree = Int32(entries.count)
       entries.append(Entry())
     }
-    let generation = entries.withUnsafeMutableBufferPointer { entries in
+    let index = firstFree
+    count += 1
+    entries.withUnsafeMutableBufferPointer { entries in
       let entry = entries.baseAddress.unsafelyUnwrapped + Int(index)
-      entry.pointee.gate = gate
-      entry.pointee.group = group
-      entry.pointee.partOf = partOf
-      entry.pointee.inNode.next = node.firstEffect
-      entry.pointee.inRecord.next = record.firstEffect
+      firstFree = entry.pointee.inNode.next
+      entry.pointee.effect = effect
+      entry.pointee.inNode = Link(next: node.firstEffect)
+      entry.pointee.inRecord = Link(next: record.firstEffect)
       if node.firstEffect >= 0 { entries[Int(node.firstEffect)].inNode.previous = index }
       if record.firstEffect >= 0 { entries[Int(record.firstEffect)].inRecord.previous = index }
-      return entry.pointee.generation
+      effect.token = EffectToken(index: index, generation: entry.pointee.generation)
     }
     node.firstEffect = index
     record.firstEffect = index
-    return EffectToken(index: index, generation: generation)
   }
 
   /// Gives an effect the ids that were applied around it.
@@ -130,41 +109,39 @@ final class EffectLedger {
   }
 
   /// Takes the entry out of every list; nil where that was done before.
-  func close(_ token: EffectToken) -> Closed? {
+  func close(_ token: EffectToken) -> PlannedEffect? {
     guard isOpen(token) else { return nil }
     let index = Int(token.index)
     if entries[index].firstTag >= 0 { removeTags(of: index) }
-    freeEntries.append(token.index)
+    count -= 1
     return entries.withUnsafeMutableBufferPointer { entries in
       let entry = entries.baseAddress.unsafelyUnwrapped + index
+      // Why taken and not copied: every copy is a count up and a count down, both atomic.
+      guard let effect = entry.pointee.effect.take() else { return nil }
+      entry.pointee.task = nil
       let (inNode, inRecord) = (entry.pointee.inNode, entry.pointee.inRecord)
       if inNode.previous >= 0 {
         entries[Int(inNode.previous)].inNode.next = inNode.next
       } else {
-        entry.pointee.node?.firstEffect = inNode.next
+        effect.node.firstEffect = inNode.next
       }
       if inNode.next >= 0 { entries[Int(inNode.next)].inNode.previous = inNode.previous }
       if inRecord.previous >= 0 {
         entries[Int(inRecord.previous)].inRecord.next = inRecord.next
       } else {
-        entry.pointee.record?.firstEffect = inRecord.next
+        effect.record.firstEffect = inRecord.next
       }
       if inRecord.next >= 0 { entries[Int(inRecord.next)].inRecord.previous = inRecord.previous }
-      // Why taken and not copied: every copy is a count up and a count down, both atomic.
-      let closed = Closed(
-        gate: entry.pointee.gate.take(),
-        group: entry.pointee.group.take(),
-        partOf: entry.pointee.partOf.take(),
-        joiners: entry.pointee.joiners
-      )
-      entry.pointee = Entry(generation: token.generation &+ 1)
-      return closed
+      entry.pointee.generation &+= 1
+      entry.pointee.inNode.next = firstFree
+      firstFree = token.index
+      return effect
     }
   }
 
   /// Lets a send wait for the effect as well.
   func join(_ record: SendRecord, to token: EffectToken) {
-    if isOpen(token) { entries[Int(token.index)].joiners.append(record) }
+    if isOpen(token) { entries[Int(token.index)].effect?.joiners.append(record) }
   }
 
   /// Lets nobody wait for the effects any more that got the id exactly at the place.
@@ -172,9 +149,9 @@ final class EffectLedger {
   /// - Returns: Those who have joined them, and are still to leave.
   func detachJoiners(_ id: EffectID, _ node: PlaceNode) -> [SendRecord] {
     effects(holding: id, .exactly, node).flatMap { token in
-      let joiners = entries[Int(token.index)].joiners
-      entries[Int(token.index)].joiners = []
-      return joiners
+      guard let effect = entries[Int(token.index)].effect else { return [SendRecord]() }
+      defer { effect.joiners = [] }
+      return effect.joiners
     }
   }
 
@@ -210,6 +187,7 @@ final class EffectLedger {
 
   private func removeTags(of entry: Int) {
     var index = entries[entry].firstTag
+    entries[entry].firstTag = -1
     while index >= 0 {
       let tag = tags[Int(index)]
       if tag.link.next >= 0 { tags[Int(tag.link.next)].link.previous = tag.link.previous }

@@ -5,6 +5,8 @@ extension EffectPlanner {
   }
 
   /// Lets a queued effect enter its queue with its first work; later work shares its fate.
+  // Why apart: inlined, its rare work would widen the frame of every registration.
+  @inline(never)
   final func takeTurn(_ token: EffectToken, _ ticket: QueueTicket) {
     switch ticket.phase {
     case .fresh:
@@ -23,7 +25,7 @@ extension EffectPlanner {
     var (around, whole) = (group, EffectToken?.none)
     while let group = around, group.ticket === ticket {
       whole = group.token
-      around = ledger.entry(group.token)?.partOf
+      around = group.partOf
     }
     return whole
   }
@@ -38,12 +40,13 @@ extension EffectPlanner {
       {
         return ticket
       }
-      around = ledger.entry(group.token)?.partOf
+      around = group.partOf
     }
     return nil
   }
 
   /// Notes that a part of a queued effect has ended, or its planning; the last frees the slot.
+  @inline(never)
   final func release(_ ticket: QueueTicket) {
     ticket.load -= 1
     if ticket.load == 0 {
@@ -53,15 +56,12 @@ extension EffectPlanner {
     }
   }
 
-  /// Takes a part that has ended out of its queued effect, if it is part of one.
-  @inline(__always)
-  final func releaseTicket(of closed: EffectLedger.Closed) {
-    guard let ticket = closed.gate?.ticket ?? closed.group?.ticket else { return }
-    closed.gate?.ticket = nil
-    closed.group?.ticket = nil
+  /// Takes a part that has ended out of its queued effect.
+  @inline(never)
+  final func release(_ ticket: QueueTicket, by part: PlannedEffect) {
     // Invariant: what `noteCancelled` has counted: work that was under way, and concatenations.
-    let wasCounted = closed.gate.map { $0.isCancelled && $0.hasStarted }
-    if wasCounted ?? (closed.group?.isCancelled == true) { ticket.cancelledLoad -= 1 }
+    let wasCounted = part.gate.map { $0.isCancelled && $0.hasStarted }
+    if wasCounted ?? (part.group?.isCancelled == true) { ticket.cancelledLoad -= 1 }
     release(ticket)
   }
 

@@ -28,7 +28,7 @@ class EffectPlanner: EffectHost {
   /// The pauses in those queues that are under way, by their number.
   @exclusivity(unchecked) final var pauses: [Int: Task<Void, Never>] = [:]
   /// Effects planned in this turn, in plan order; started at its end.
-  @exclusivity(unchecked) @usableFromInline final var planned: [EffectGate] = []
+  @exclusivity(unchecked) @usableFromInline final var planned = ActionQueue<EffectGate>()
   /// The first child that the action addressed and that is not there.
   @exclusivity(unchecked) @usableFromInline final var missedChild: AbsentChild?
   /// Whether a reducer rejected the action.
@@ -49,17 +49,13 @@ class EffectPlanner: EffectHost {
 
   @usableFromInline
   override func register(_ gate: EffectGate) {
-    let record = currentRecord()
-    gate.record = record
-    gate.token = ledger.open(gate: gate, group: nil, at: gate.node, for: record, partOf: group)
-    opened(gate.token, at: gate.node, for: record)
-    if let ticket = gate.ticket { add(gate.token, to: ticket) }
+    enter(gate)
     planned.append(gate)
     // Why: what ran while the action was reduced may have shut the store down, and a part may cancel
     // its own concatenation and still have effects to plan.
     if life == .ended || group?.isCancelled == true {
       cancel(gate.token)
-    } else if record.isCancelled(at: gate.node, below: root) {
+    } else if gate.record.isCancelled(at: gate.node, below: root) {
       revoke(gate.token)
     } else if let ticket = gate.ticket {
       takeTurn(gate.token, ticket)
@@ -68,42 +64,23 @@ class EffectPlanner: EffectHost {
 
   @usableFromInline
   override func register(_ group: EffectGroup) {
-    let record = currentRecord()
-    group.record = record
-    group.token = ledger.open(
-      gate: nil,
-      group: group,
-      at: group.node,
-      for: record,
-      partOf: self.group
-    )
-    opened(group.token, at: group.node, for: record)
-    if let ticket = group.ticket { add(group.token, to: ticket) }
+    enter(group)
     if self.group?.isCancelled == true { cancel(group.token) }
     planParts(of: group)
   }
 
+  /// Enters an effect or a concatenation in the books.
   @inline(__always)
-  private final func opened(
-    _ token: EffectToken,
-    at node: PlaceNode,
-    for record: SendRecord
-  ) {
-    if !tags.isEmpty { ledger.add(tags, to: token) }
-    node.enter()
-    record.enter()
+  private final func enter(_ effect: PlannedEffect) {
+    ledger.open(effect)
+    if !tags.isEmpty { ledger.add(tags, to: effect.token) }
+    effect.node.enter()
+    effect.record.enter()
     if let group {
       group.pending += 1
-      group.members.append(token)
+      group.members.append(effect.token)
     }
-  }
-
-  /// The outermost send that the work at hand belongs to.
-  final func currentRecord() -> SendRecord {
-    if let record { return record }
-    let new = SendRecord(link: link)
-    record = new
-    return new
+    if let ticket = effect.ticket { add(effect.token, to: ticket) }
   }
 
   /// Plans parts until one runs or none is left; closes the concatenation then.
@@ -122,6 +99,8 @@ class EffectPlanner: EffectHost {
     }
     group.isPlanning = false
     (node, self.group, tags, dependencies, trigger, ticket, renaming, retry) = outer
+    // Why: whoever keeps the `Send` of a part keeps the concatenation.
+    if !isLeft { group.drop() }
     if group.pending == 0 { close(group.token) }
   }
 
@@ -155,7 +134,7 @@ class EffectPlanner: EffectHost {
     var around = group
     while let group = around {
       if group.token == token { return true }
-      around = ledger.entry(group.token)?.partOf
+      around = group.partOf
     }
     return false
   }
@@ -168,7 +147,7 @@ class EffectPlanner: EffectHost {
   private final func join(_ tokens: [EffectToken]) {
     if tokens.isEmpty { return }
     let record = currentRecord()
-    for token in tokens where ledger.entry(token)?.record !== record {
+    for token in tokens where ledger.entry(token)?.effect?.record !== record {
       record.enter()
       ledger.join(record, to: token)
     }
@@ -225,7 +204,7 @@ class EffectPlanner: EffectHost {
   @usableFromInline
   override func waiters(of id: EffectID) -> [SendRecord] {
     ledger.effects(holding: id, .exactly, node).flatMap { token in
-      ledger.entry(token).map { ($0.record.map { [$0] } ?? []) + $0.joiners } ?? []
+      ledger.entry(token)?.effect.map { [$0.record] + $0.joiners } ?? []
     }
   }
 
@@ -252,18 +231,23 @@ class EffectPlanner: EffectHost {
 
   /// Takes an effect off the books and lets what waited for it go on.
   final func close(_ token: EffectToken) {
-    guard let closed = ledger.close(token) else { return }
-    let node = closed.gate?.node ?? closed.group?.node
-    node?.leave()
-    if let group = closed.partOf {
-      group.pending -= 1
-      if group.pending == 0, !group.isPlanning {
-        if group.isCancelled { close(group.token) } else { queuePart(self, group) }
-      }
-    }
-    releaseTicket(of: closed)
-    for record in closed.joiners { record.leave() }
-    let record = closed.gate?.record ?? closed.group?.record
-    record?.leave()
+    guard let effect = ledger.close(token) else { return }
+    effect.node.leave()
+    if let group = effect.partOf { partEnded(of: group) }
+    if let ticket = effect.ticket.take() { release(ticket, by: effect) }
+    if !effect.joiners.isEmpty { leaveJoiners(of: effect) }
+    effect.record.leave()
+  }
+
+  private final func partEnded(of group: EffectGroup) {
+    group.pending -= 1
+    guard group.pending == 0, !group.isPlanning else { return }
+    if group.isCancelled { close(group.token) } else { queuePart(self, group) }
+  }
+
+  private final func leaveJoiners(of effect: PlannedEffect) {
+    let joiners = effect.joiners
+    effect.joiners = []
+    for record in joiners { record.leave() }
   }
 }

@@ -175,7 +175,7 @@ package enum EffectRunner {
       }
     }
     gate.markEnded()
-    if let host = gate.link.host { host.ended(gate, isolation) } else { gate.record?.leave() }
+    if let host = gate.link.host { host.ended(gate, isolation) } else { gate.record.leave() }
   }
 
   /// Also where the store has no overrides: what the caller of `send` bound is not in force.

@@ -4,7 +4,7 @@ extension Engine {
   func reduceWatched(_ action: Action, _ source: ActionSource, _ stage: AdmissionStage?) {
     guard let action = admit(action, source, stage) else { return }
     let before = hooks?.wantsStateBefore == true ? state.pointee : nil
-    let firstPlanned = planned.count
+    let firstPlanned = planned.appended
     isRejected = false
     let begin = diagnostics?.begin()
     let effect = apply(action)
@@ -107,7 +107,7 @@ extension Engine {
   }
 
   private func notifyDropped(_ action: Action, _ source: ActionSource) {
-    tell(action, source, .dropped, nil, planned.count)
+    tell(action, source, .dropped, nil, planned.appended)
   }
 
   /// Tells the observation hooks what became of an action.
@@ -130,8 +130,8 @@ extension Engine {
     _ before: State?,
     _ firstPlanned: Int
   ) -> Reduction<State, Action> {
-    let effects = planned[min(firstPlanned, planned.count)...].compactMap { gate in
-      gate.isCancelled ? nil : ledger.info(gate.token)
+    let effects = planned.elements.dropFirst(firstPlanned).compactMap { gate in
+      gate?.isCancelled == false ? gate.flatMap { ledger.info($0.token) } : nil
     }
     return Reduction(
       action: action,

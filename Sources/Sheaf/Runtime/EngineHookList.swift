@@ -75,7 +75,7 @@ extension Engine {
     isSteered = !list.admitting.isEmpty
     let counting = list.entries.compactMap(\.hooks.queuedSend)
     queuedSend = counting.isEmpty ? nil : { for count in counting { count() } }
-    guard !list.following.isEmpty else { return willEnd = { _, _ in } }
+    guard !list.following.isEmpty else { return willEnd = nil }
     willEnd = { [unowned list] gate, ids in
       let info = gate.info(ids: ids)
       for entry in list.following where !entry.isRemoved { entry.hooks.effectEnded?(info) }

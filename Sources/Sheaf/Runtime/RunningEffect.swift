@@ -60,7 +60,7 @@ extension Runtime {
       guard let gate = ledger.entry(token)?.gate else { return nil }
       return RunningEffect(
         key: gate.key,
-        sendID: gate.record.map { ObjectIdentifier($0) },
+        sendID: ObjectIdentifier(gate.record),
         hasStarted: gate.hasStarted,
         isFollower: gate.isFollower,
         pause: gate.ticket.flatMap { queues.pause(of: $0) }.map { key(ofPause: $0) },

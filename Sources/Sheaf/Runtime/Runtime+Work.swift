@@ -16,11 +16,11 @@ extension Runtime {
     register(ActionGate(work, port, self))
     self.trigger = ()
     self.record = nil
-    let gates = planned
-    planned.removeAll(keepingCapacity: true)
     // Why idle: no turn is under way, so what the work sends is reduced when `send` returns.
     phase = .idle
-    for gate in gates where !gate.isCancelled { start(gate, isolation) }
+    while let gate = planned.popFirst() {
+      if !gate.isCancelled { start(gate, isolation) }
+    }
     runArrivals(self, isolation)
     return record
   }

@@ -39,8 +39,8 @@ class Runtime: EffectPlanner {
   /// Runs the arrivals; made by the engine, which knows the types.
   @exclusivity(unchecked) @usableFromInline
   final var runArrivals: (Runtime, isolated any Actor) -> Void = { _, _ in }
-  /// Tells the hook that an effect has ended; made where a hook is installed.
-  @exclusivity(unchecked) final var willEnd: (EffectGate, [EffectID]) -> Void = { _, _ in }
+  /// Tells the hooks that an effect has ended; nil where nobody asks.
+  @exclusivity(unchecked) final var willEnd: ((EffectGate, [EffectID]) -> Void)?
   /// Told of each send of a running effect that has to wait; nil where nobody asks.
   @exclusivity(unchecked) final var queuedSend: (() -> Void)?
   /// Where effects run; a test's own executor, nil elsewhere.
@@ -87,10 +87,11 @@ class Runtime: EffectPlanner {
 
   /// Cancels an effect of a store that is going away; its task counts itself off when it ends.
   private final func abandon(_ entry: EffectLedger.Entry) {
-    for record in entry.joiners { record.leave() }
-    guard let gate = entry.gate else {
-      entry.group?.drop()
-      entry.record?.leave()
+    guard let effect = entry.effect else { return }
+    for record in effect.joiners { record.leave() }
+    guard let gate = effect.gate else {
+      effect.group?.drop()
+      effect.record.leave()
       return
     }
     _ = gate.markCancelled()
@@ -98,7 +99,7 @@ class Runtime: EffectPlanner {
       entry.task?.cancel()
     } else {
       gate.markEnded()
-      entry.record?.leave()
+      gate.record.leave()
     }
     diagnostics?.watch(gate)
   }
@@ -115,7 +116,7 @@ class Runtime: EffectPlanner {
   // MARK: - Ending
 
   override func ended(_ gate: EffectGate, _ isolation: isolated any Actor) {
-    willEnd(gate, ledger.ids(of: gate.token))
+    if let willEnd { willEnd(gate, ledger.ids(of: gate.token)) }
     close(gate.token)
     run(isolation)
   }
@@ -141,11 +142,10 @@ class Runtime: EffectPlanner {
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
   @usableFromInline
   final func startPlanned(_ isolation: isolated any Actor) {
-    // Why by index: nothing is planned meanwhile, and the array keeps its memory for the next turn.
-    for index in planned.indices where !planned[index].isCancelled {
-      if !planned[index].isHeld { start(planned[index], isolation) }
+    // Nothing is planned meanwhile.
+    while let gate = planned.popFirst() {
+      if !gate.isCancelled, !gate.isHeld { start(gate, isolation) }
     }
-    planned.removeAll(keepingCapacity: planned.count <= 1_024)
     // Why a loop: what ends within its start gives its slot on.
     while let gate = granted.popFirst() {
       if !gate.isCancelled, !gate.hasStarted { start(gate, isolation) }

@@ -14,18 +14,18 @@ import Testing
     tags: [(ID, PlaceNode)] = []
   ) -> EffectToken {
     let host = EffectHost(link: .placeholder, root: node)
+    host.record = record
     let group = EffectGroup(host) { _ in false }
-    group.record = record
-    let token = ledger.open(gate: nil, group: group, at: node, for: record, partOf: nil)
-    ledger.add(tags.map { EffectTag(id: EffectID($0.0), node: $0.1) }, to: token)
+    ledger.open(group)
+    ledger.add(tags.map { EffectTag(id: EffectID($0.0), node: $0.1) }, to: group.token)
     node.enter()
-    return token
+    return group.token
   }
 
   @discardableResult
   private func close(_ token: EffectToken) -> Bool {
     guard let closed = ledger.close(token) else { return false }
-    closed.group?.node.leave()
+    closed.node.leave()
     return true
   }
 

@@ -16,6 +16,8 @@ extension Effect {
       host.register(ActionGate(effect, port, host))
     case .lifted(let lifted):
       lifted.planning(lifted, port, host)
+    case .placed(let placed):
+      placed.plan(below: host.node, through: port, host)
     case .send(let action):
       port.enqueue(action, ActionSource(node: host.node, gate: nil, record: host.record), host)
     case .merge(let parts):

@@ -4,65 +4,51 @@ import Synchronization
 ///
 /// All that it delivers passes here, so that after a cancellation nothing does.
 @usableFromInline
-class EffectGate:
-  // Why: the `var`s are written while the effect is planned and, later, on the store's actor
+class EffectGate: PlannedEffect,
+  // Why: the `var`s, here and above, are written while the effect is planned and, later, on the store's actor
   // only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
   // `EffectHost`.
   @unchecked Sendable
 {
-  /// The way back to the store.
-  @usableFromInline final let link: EffectLink
-  /// The place of its feature.
-  @usableFromInline final let node: PlaceNode
   /// What tells it from others in reports.
   @usableFromInline final let label: EffectLabel
-  /// The action that started it.
-  @usableFromInline final let trigger: any Sendable
-  /// Dependencies to put in force while it runs; nil for what is in force anyway.
-  @usableFromInline final let dependencies: DependencyValues?
+  /// Which of the ``Flag``s are set; none is ever taken back.
+  private final let flags = Atomic<UInt8>(0)
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
+  /// Whether its work was entered, or is about to be.
+  @exclusivity(unchecked) private(set) final var hasStarted = false
   /// The work; emptied at the end, since a `Send` that is kept would keep what it captured.
   @exclusivity(unchecked) @usableFromInline final var work: GateWork?
   /// Called when it is cancelled by others than its own feature.
   @exclusivity(unchecked) @usableFromInline final var revocation: ((EffectHost) -> Void)?
-  /// The send that led to it.
-  @exclusivity(unchecked) final var record: SendRecord?
-  /// The queued effect it is part of.
-  @exclusivity(unchecked) @usableFromInline final var ticket: QueueTicket?
-  /// Its place in the ledger.
-  @exclusivity(unchecked) final var token = EffectToken.none
   /// When it was started, where time is watched.
   final var startedAt: ContinuousClock.Instant? { startTime?.instant }
   @exclusivity(unchecked) private final var startTime: StartTime?
-  /// Which of the ``Flag``s are set; none is ever taken back.
-  private final let flags = Atomic<UInt8>(0)
 
-  @inlinable
-  init(_ label: EffectLabel, _ host: EffectHost) {
-    link = host.link
-    node = host.node
-    trigger = host.trigger
-    dependencies = host.dependencies
-    revocation = host.revocation
-    ticket = host.ticket
+  @usableFromInline
+  init(_ label: EffectLabel, _ work: GateWork, _ host: EffectHost) {
     self.label = label
+    self.work = work
+    revocation = host.revocation
+    super.init(host)
   }
+
+  override final var gate: EffectGate? { self }
+  /// The way back to the store.
+  @inlinable final var link: EffectLink { record.link }
 
   // MARK: - Flags
 
   private enum Flag {
     static let cancelled: UInt8 = 1
-    static let started: UInt8 = 2
-    static let ended: UInt8 = 4
-    static let late: UInt8 = 8
-    static let follower: UInt8 = 16
+    static let ended: UInt8 = 2
+    static let late: UInt8 = 4
+    static let follower: UInt8 = 8
   }
 
   /// Whether it was cancelled, by whatever: nothing from it is reduced any more.
   @usableFromInline
   final var isCancelled: Bool { flags.load(ordering: .acquiring) & Flag.cancelled != 0 }
-  /// Whether its work was entered, or is about to be.
-  final var hasStarted: Bool { flags.load(ordering: .acquiring) & Flag.started != 0 }
   /// Whether its work has returned, or never will be entered.
   final var hasEnded: Bool { flags.load(ordering: .acquiring) & Flag.ended != 0 }
   /// Whether a send is delivered: neither cancelled nor ended.
@@ -80,7 +66,7 @@ class EffectGate:
   /// Fences the effect; true for the first call.
   final func markCancelled() -> Bool { mark(Flag.cancelled) }
   /// Notes that its work is entered now.
-  final func markStarted() { _ = mark(Flag.started) }
+  final func markStarted() { hasStarted = true }
   /// Notes that it is about to start now.
   final func noteStartTime() { startTime = StartTime() }
   /// True for the first send after the end.
@@ -154,8 +140,7 @@ final class ActionGate<Action: Sendable>: EffectGate,
   @inlinable
   init(_ effect: RunEffect<Action>, _ port: ActionPort<Action>, _ host: EffectHost) {
     self.port = port
-    super.init(effect.label, host)
-    work = GateWork(effect.work)
+    super.init(effect.label, GateWork(effect.work), host)
   }
 
   /// Queues the action and runs what is queued, unless a turn is under way that will.
@@ -167,7 +152,7 @@ final class ActionGate<Action: Sendable>: EffectGate,
     // Why first: a letter may have cancelled this effect.
     if !isPosted, link.hasMail { host.takeMail(isolation) }
     guard isOpen else { return host.refuse(action, from: self) }
-    port.enqueue(action, ActionSource(node: node, gate: self, record: host.record(of: self)), host)
+    port.enqueue(action, ActionSource(node: node, gate: self, record: record), host)
     host.run(isolation)
   }
 }

@@ -1,28 +1,16 @@
 /// A concatenation that is under way: an effect of its own, with its own ids.
 ///
-/// Confined to the store's actor.
+/// Its parts are planned at its place. Confined to the store's actor.
 @usableFromInline
-final class EffectGroup {
+final class EffectGroup: PlannedEffect {
   /// Plans the next part; false where none is left.
   @usableFromInline typealias Next = (EffectHost) -> Bool
 
-  /// Where the concatenation was planned; its parts are planned there too.
-  let node: PlaceNode
-  /// The action that started it.
-  let trigger: any Sendable
-  /// Dependencies to put in force in its parts; nil for those of the store.
-  let dependencies: DependencyValues?
   /// How its parts are tried again when they fail.
   let retry: RetryOrder?
   /// Other names for the ids and queues of its parts.
   let renaming: EffectRenaming?
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
-  /// The queued effect it is part of.
-  @exclusivity(unchecked) var ticket: QueueTicket?
-  /// The send that led to it.
-  @exclusivity(unchecked) @usableFromInline var record: SendRecord?
-  /// Its place in the ledger.
-  @exclusivity(unchecked) var token = EffectToken.none
   /// Parts that run now.
   @exclusivity(unchecked) var pending = 0
   /// The tokens of the current part's effects, and of those that have ended since.
@@ -36,14 +24,13 @@ final class EffectGroup {
 
   @usableFromInline
   init(_ host: EffectHost, next: @escaping Next) {
-    node = host.node
-    trigger = host.trigger
-    dependencies = host.dependencies
     retry = host.retry
     renaming = host.renaming
-    ticket = host.ticket
     self.next = next
+    super.init(host)
   }
+
+  override var group: EffectGroup? { self }
 
   /// Lets go of the parts that are left.
   func drop() { next = { _ in false } }

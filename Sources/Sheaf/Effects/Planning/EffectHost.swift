@@ -89,8 +89,13 @@ class EffectHost {
   /// Opens the mail that was posted from other threads.
   @usableFromInline func takeMail(_ isolation: isolated any Actor) { missing() }
 
-  /// The send a running effect belongs to.
-  @usableFromInline final func record(of gate: EffectGate) -> SendRecord? { gate.record }
+  /// The outermost send that the work at hand belongs to.
+  final func currentRecord() -> SendRecord {
+    if let record { return record }
+    let new = SendRecord(link: link)
+    record = new
+    return new
+  }
 
   private func missing(_ function: StaticString = #function) -> Never {
     preconditionFailure("EffectHost.\(function) is the runtime's to implement")

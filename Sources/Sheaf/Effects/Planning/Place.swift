@@ -14,8 +14,15 @@ class Place:
   @usableFromInline typealias Check = (PlaceNode, UnsafeMutableRawPointer, inout [PlaceNode]) ->
     Void
 
+  /// Makes the port of a child from the port above.
+  @usableFromInline typealias InnerPort = (AnyObject) -> AnyObject
+  /// Plans the effect of this place's feature, through the feature's port.
+  @usableFromInline typealias Planning = (PlacedEffect, AnyObject, EffectHost) -> Void
+
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
   @exclusivity(unchecked) @usableFromInline final var check: Check = { _, _, _ in }
+  @exclusivity(unchecked) @usableFromInline final var innerPort: InnerPort = { $0 }
+  @exclusivity(unchecked) @usableFromInline final var planEffect: Planning = { _, _, _ in }
   /// Offset of the child in the parent's state where the child is always there and stored, else -1.
   @exclusivity(unchecked) @usableFromInline final var offset = -1
   /// The key path of a row in its collection, `\.[id: id]`; nil for the place of one child.

@@ -8,14 +8,14 @@ final class SendRecord:
   @unchecked Sendable
 {
   /// The way back to the store.
-  let link: EffectLink
+  @usableFromInline let link: EffectLink
   /// Whether the action was not taken: the store ended when it was about to be reduced.
   @usableFromInline let isRefused: Bool
   // Why: confined to the store's actor, and nothing of the user's runs during a change.
-  /// Head of the ledger's list of this send's effects; -1 for none.
-  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Whether the whole tree was cancelled: what it would still start is not started.
   @exclusivity(unchecked) var isCancelled = false
+  /// Head of the ledger's list of this send's effects; -1 for none.
+  @exclusivity(unchecked) var firstEffect: Int32 = -1
   /// Finds the places, from the root, at and below which the tree was cancelled.
   @exclusivity(unchecked) var cancelledPlaces: [(PlaceNode) -> [PlaceNode]] = []
 
@@ -33,19 +33,25 @@ final class SendRecord:
 
   /// Notes one more effect, or one more queued action.
   @usableFromInline
-  func enter() { live.add(1, ordering: .relaxed) }
+  func enter() { live.wrappingAdd(1, ordering: .relaxed) }
 
   /// Notes that one of them has ended.
   @usableFromInline
   func leave() {
     // Why no lock where nobody waits: who starts to wait after this sees that nothing is left.
-    if live.subtract(1, ordering: .acquiringAndReleasing).newValue == Self.isAwaited { wake() }
+    let left = live.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+    if left == Self.isAwaited { wake() }
   }
 
   /// Whether what it would start at a place is not started any more.
+  @inline(__always)
   func isCancelled(at node: PlaceNode, below root: PlaceNode) -> Bool {
     if isCancelled || cancelledPlaces.isEmpty { return isCancelled }
-    return cancelledPlaces.contains { $0(root).contains { node.isAtOrBelow($0) } }
+    return hasCancelled(node, below: root)
+  }
+
+  private func hasCancelled(_ node: PlaceNode, below root: PlaceNode) -> Bool {
+    cancelledPlaces.contains { $0(root).contains { node.isAtOrBelow($0) } }
   }
 
   /// Whether nothing is left.
@@ -65,6 +71,8 @@ final class SendRecord:
     }
   }
 
+  // Why apart: inlined, its rare work would widen the frame of every end.
+  @inline(never)
   private func wake() {
     let waiting = waiters.withLock { waiters in
       let waiting = waiters

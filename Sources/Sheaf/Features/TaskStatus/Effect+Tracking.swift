@@ -194,7 +194,7 @@ extension Effect where Action: TaskTrackingAction {
       return Effect(.queued(effect.followed(by: tracker, retry, failure, opaque), queue))
     case .renamed(let effect, let renaming):
       return Effect(.renamed(effect.followed(by: tracker, retry, failure, opaque), renaming))
-    case .lifted:
+    case .lifted, .placed:
       opaque()
       return self
     case .none, .unhandled, .rejected, .absent, .send, .cancel, .cancelWhere, .join,
