@@ -32,7 +32,10 @@ import Testing
 
   // core 21
   @Test(arguments: StoreKind.allCases, [false, true])
-  func aSendThatIsKeptKeepsNothingOfWhatCameAfterItsEffect(kind: StoreKind, isCancelled: Bool)
+  func aSendThatIsKeptKeepsNothingOfWhatCameAfterItsEffect(
+    kind: StoreKind,
+    isCancelled: Bool
+  )
     async throws
   {
     let store = await StoreUnderTest(family: kind)
