@@ -5,7 +5,7 @@ import Testing
 /// What a mailbox asks of the store's actor.
 @MainActor
 @Suite struct EffectLinkTests {
-  private let wakes = Lock(0)
+  private let wakes = Signal()
   private let link: EffectLink
 
   init() {
@@ -13,20 +13,20 @@ import Testing
     link = EffectLink(
       isolation: MainActor.shared,
       dependencies: DependencyValues.current
-    ) { _ in wakes.withLock { $0 += 1 } }
+    ) { _ in wakes.fire() }
   }
 
   @Test func lettersThatWaitWakeTheirActorOnce() {
     for _ in 0..<3 { link.mail { _ in } }
-    #expect(wakes.withLock { $0 } == 1)
+    #expect(wakes.count == 1)
   }
 
   @Test func lettersThatLeadToLettersLeaveNoWakesBehind() {
-    let opened = Lock(0)
+    let opened = Signal()
     Self.post(opened, to: link)
     for _ in 0..<100 { comeAwake() }
-    #expect(opened.withLock { $0 } == 100)
-    #expect(wakes.withLock { $0 } == 101)
+    #expect(opened.count == 100)
+    #expect(wakes.count == 101)
     link.discardMail()
   }
 
@@ -35,11 +35,11 @@ import Testing
     link.open(MainActor.shared)
     #expect(!link.hasMail)
     link.mail { _ in }
-    #expect(wakes.withLock { $0 } == 1)
+    #expect(wakes.count == 1)
     comeAwake()
     #expect(!link.hasMail)
     link.mail { _ in }
-    #expect(wakes.withLock { $0 } == 2)
+    #expect(wakes.count == 2)
   }
 
   /// What a store does when it was woken.
@@ -49,9 +49,9 @@ import Testing
   }
 
   /// Posts a letter that, when it is opened, posts the next.
-  private nonisolated static func post(_ opened: Lock<Int>, to link: EffectLink) {
+  private nonisolated static func post(_ opened: Signal, to link: EffectLink) {
     link.mail { _ in
-      opened.withLock { $0 += 1 }
+      opened.fire()
       post(opened, to: link)
     }
   }
