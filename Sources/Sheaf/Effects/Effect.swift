@@ -73,7 +73,8 @@ extension Effect {
 
   /// Runs the effects at the same time.
   ///
-  /// They are planned, and started, in the order given.
+  /// They are planned, and started, in the order given. Many belong into one sequence: effects that
+  /// are nested in each other by hand take stack for every level, also when they are let go of.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     gathered(effects) { .merge($0) }
@@ -87,6 +88,9 @@ extension Effect {
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs the effects one after another, in the order given.
+  ///
+  /// Many belong into one sequence: effects that are nested in each other by hand take stack for every
+  /// level, also when they are let go of.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     gathered(effects) { .concatenate($0) }

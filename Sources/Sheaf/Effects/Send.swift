@@ -17,15 +17,8 @@ public struct Send<Action: Sendable>: Sendable {
   /// effect has ended the send is dropped and reported once.
   @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: Action) async {
-    let here: (any Actor)? = #isolation
-    let home = gate.link.isolation
-    if let here, here === home {
-      withAssumedIsolation(of: here, (action, gate)) { input, isolation in
-        input.1.deliver(input.0, isolation: isolation)
-      }
-      return
-    }
-    await Self.deliver(action, to: gate, isolation: home)
+    // Why not called at once where `#isolation` is the store's actor: see `EffectRunner.run`.
+    await Self.deliver(action, to: gate, isolation: gate.link.isolation)
   }
 
   /// Sends an action from a synchronous context, such as a callback; returns at once.

@@ -5,7 +5,10 @@
 @usableFromInline
 final class CommitObservers {
   @usableFromInline
-  final class Observer {
+  final class Observer:
+    // Why: called and removed on the store's actor only; what ends it elsewhere merely holds it.
+    @unchecked Sendable
+  {
     /// Whether it is told no more.
     fileprivate(set) var isRemoved = false
     /// Tells it; false where it wants to hear no more.
@@ -32,10 +35,9 @@ final class CommitObservers {
     isEmpty = false
   }
 
-  func remove(_ observer: Observer) { remove(ObjectIdentifier(observer)) }
-
-  func remove(_ id: ObjectIdentifier) {
-    guard let index = list.firstIndex(where: { ObjectIdentifier($0) == id }) else { return }
+  // Why by reference: whoever kept an identity alone might name an observer that came later.
+  func remove(_ observer: Observer) {
+    guard let index = list.firstIndex(where: { $0 === observer }) else { return }
     list.remove(at: index).isRemoved = true
     isEmpty = list.isEmpty
   }

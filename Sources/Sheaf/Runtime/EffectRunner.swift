@@ -174,6 +174,13 @@ package enum EffectRunner {
         await settle(error, of: gate)
       }
     }
+    // Why not `isolation`, on which this runs: Swift 6.3.1 can lose the way back to it where it has
+    // optimised a generic function that calls one that runs elsewhere. Where another value names the
+    // actor, it is asked at run time.
+    await end(gate, on: gate.link.isolation)
+  }
+
+  private static func end(_ gate: EffectGate, on isolation: isolated any Actor) {
     gate.markEnded()
     if let host = gate.link.host { host.ended(gate, isolation) } else { gate.record.leave() }
   }

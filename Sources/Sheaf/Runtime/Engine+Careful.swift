@@ -137,7 +137,9 @@ extension Engine {
       action: action,
       origin: origin(of: source),
       outcome: outcome,
-      record: source.record ?? currentRecord(),
+      // Why not always the source's: what an effect for nobody's handle sends at once is part of
+      // this turn, and so of the send that began it.
+      record: source.isEffectSend ? currentRecord() : source.record ?? currentRecord(),
       before: before,
       after: UnsafePointer(state),
       effects: effects

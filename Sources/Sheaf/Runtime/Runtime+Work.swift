@@ -31,12 +31,7 @@ extension EffectLink {
   nonisolated(nonsending) func perform<R: Sendable>(
     _ body: @escaping @Sendable (isolated any Actor) -> R
   ) async -> R {
-    let here: (any Actor)? = #isolation
-    if let here, here === isolation {
-      // Why: the actors were compared on the line above.
-      return withAssumedIsolation(of: here, ()) { _, isolation in body(isolation) }
-    }
-    return await Self.call(body, on: isolation)
+    await Self.call(body, on: isolation)
   }
 
   private static func call<R: Sendable>(

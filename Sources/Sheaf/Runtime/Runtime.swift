@@ -142,7 +142,7 @@ class Runtime: EffectPlanner {
   /// Starts what the turn planned and nothing has cancelled since, in plan order.
   @usableFromInline
   final func startPlanned(_ isolation: isolated any Actor) {
-    // Nothing is planned meanwhile.
+    // Why it ends: nothing is planned meanwhile.
     while let gate = planned.popFirst() {
       if !gate.isCancelled, !gate.isHeld { start(gate, isolation) }
     }

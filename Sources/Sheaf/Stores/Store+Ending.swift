@@ -3,6 +3,7 @@ extension Store {
   ///
   /// What the effects send is still reduced. On a child's store it ends the root.
   /// Called from one of the store's own effects it would wait for itself: end a store from outside.
+  /// A cancellation of the waiting task does not end the wait; `shutDown()` does.
   public func finish() async {
     await root.runtime.drain(isolation: MainActor.shared)
   }

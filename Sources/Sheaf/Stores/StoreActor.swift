@@ -106,6 +106,7 @@ public final class StoreActor<State, Action: Sendable>: Sendable {
   ///
   /// What the effects send is still reduced. Waiting here keeps the store alive.
   /// Called from one of the store's own effects it would wait for itself: end a store from outside.
+  /// A cancellation of the waiting task does not end the wait; `shutDown()` does.
   public func finish() async {
     await Self.drain(self, isolation: isolation)
   }

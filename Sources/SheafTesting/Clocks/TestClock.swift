@@ -15,7 +15,13 @@ public final class TestClock: Clock, Sendable {
     public init(offset: Duration = .zero) { self.offset = offset }
 
     /// The moment that lies that much later.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    ///
+    /// No later, and no earlier, than a duration can say.
+    public func advanced(by duration: Duration) -> Instant {
+      let (sum, isBeyond) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+      let end = duration < .zero ? Int128.min : Int128.max
+      return Instant(offset: Duration(attoseconds: isBeyond ? end : sum))
+    }
 
     /// How much later the other moment is.
     public func duration(to other: Instant) -> Duration { other.offset - offset }

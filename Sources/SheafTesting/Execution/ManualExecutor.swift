@@ -95,6 +95,7 @@ final class ManualExecutor: PumpedExecutor {
     stop(.actions(last: last))
     // Why: a loop is in the task under way, and may heed this.
     withUnsafeCurrentTask { $0?.cancel() }
+    // Why: it heeds nothing and holds the thread, so the test would never end.
     if count > 3 * limit { fatalError(TestStoreMessages.unstoppable(count, last)) }
   }
 

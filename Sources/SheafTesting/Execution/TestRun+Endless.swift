@@ -36,6 +36,9 @@ extension TestRun {
     return TestStoreMessages.lastAction(last.action, last.origin)
   }
 
+  /// Lets go of the action noted last, and of what it carries.
+  func forgetLastAction() { _ = last.withLock { $0.take() } }
+
   /// Notes an action that was reduced; called within a job.
   func noteAction(_ action: any Sendable, _ origin: ActionOrigin) {
     last.withLock { $0 = LastAction(action: action, origin: origin, job: executor.jobNumber) }

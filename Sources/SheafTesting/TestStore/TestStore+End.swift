@@ -166,6 +166,7 @@ extension TestStore {
       _ = run.executor.runReady()
       run.executor.release()
     }
+    run.forgetLastAction()
     for object in tracked { object.check() }
   }
 }

@@ -191,6 +191,13 @@ import Testing
     )
   }
 
+  @Test func aClockGoesNoFurtherThanADurationCanSay() async {
+    let clock = TestClock()
+    await clock.advance(by: Duration(attoseconds: .max))
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == Duration(attoseconds: .max))
+  }
+
   // testing 3
   @Test func aCancelledSleepThrows() async {
     let clock = TestClock()

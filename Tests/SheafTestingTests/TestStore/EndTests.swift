@@ -187,6 +187,32 @@ import Testing
   }
 
   // testing 9
+  @Test func anObjectThatTheLastActionCarriedIsReleasedWithTheStore() async {
+    final class Client: Sendable {}
+    enum Action: Sendable { case go, found(Client) }
+    let issues = await issues {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Action> { _, action in
+          if case .found = action { return .none }
+          return .run { send in
+            await hop()
+            await send(.found(Client()))
+          }
+        }
+      }
+      store.exhaustivity = .off
+      await store.send(.go)
+      let isFound: (Action) -> Bool = { action in
+        guard case .found(let client) = action else { return false }
+        store.expectRelease(of: client)
+        return true
+      }
+      await store.receive(isFound)
+    }
+    #expect(issues.isEmpty)
+  }
+
+  // testing 9
   @Test func anObjectThatOutlivesTheStoreFails() async {
     final class Client: Sendable {}
     let kept = Client()

@@ -35,33 +35,26 @@ import Testing
   func aSendThatIsKeptKeepsNothingOfWhatCameAfterItsEffect(
     kind: StoreKind,
     isCancelled: Bool
-  )
-    async throws
-  {
-    let store = await StoreUnderTest(family: kind)
-    let kept = Journal<Send<Family.Action>>()
+  ) async {
+    let kept = Journal<Send<Int>>()
     let freed = Signal()
-    let task = await store.send(.perform(Self.pair(kept, freed, isCancelled: isCancelled)))
+    let feature = Tally { number in
+      if number > 0 { return .none }
+      let tracked = Tracked { freed.fire() }
+      return .concatenate(
+        .run { send in
+          kept.note(send)
+          if isCancelled { try await untilCancelled() }
+        },
+        .run { _ in tracked.touch() }
+      )
+    }
+    let store = await StoreUnderTest(kind, Tally.State(), feature)
+    let task = await store.send(0)
     if isCancelled { task.cancel() }
     await task.finish()
     await freed.wait()
     #expect(kept.entries.count == 1)
-  }
-
-  /// Two parts, of which the first gives its `send` away, and the second has captured something.
-  private static func pair(
-    _ kept: Journal<Send<Family.Action>>,
-    _ freed: Signal,
-    isCancelled: Bool
-  ) -> Effect<Family.Action> {
-    let tracked = Tracked { freed.fire() }
-    return .concatenate(
-      .run { send in
-        kept.note(send)
-        if isCancelled { try await untilCancelled() }
-      },
-      .run { _ in tracked.touch() }
-    )
   }
 
   // core 19

@@ -187,4 +187,28 @@ import Testing
       ]
     )
   }
+
+  // queues 4
+  @Test func whoComesWhenTheHolderOfAnExhaustedQueueWasCancelledWaitsForItsEnd() async {
+    for kind in StoreKind.allCases {
+      await expectAgreement(
+        on: kind,
+        [
+          .send(
+            Act(1, [], .tagged(2, inFlight: false, .queued(.exhaust, .work(2, [.sleep(1)])))),
+            at: ""
+          ),
+          .send(
+            Act(
+              24,
+              [],
+              .tagged(2, inFlight: true, .work(25, [])),
+              above: .queued(.exhaust, .work(23, []))
+            ),
+            at: ""
+          ),
+        ]
+      )
+    }
+  }
 }

@@ -108,6 +108,9 @@ extension ReferenceModel {
       self.line = line
       self.place = place
     }
+
+    /// Whether all that is left of it was cancelled.
+    var isOver: Bool { load == entries.count { $0.isCancelled && !$0.isClosed } }
   }
 
   final class Queue {
@@ -120,6 +123,14 @@ extension ReferenceModel {
     init(of ticket: Ticket) {
       line = ticket.line
       place = ticket.place
+    }
+
+    /// Whether anybody has a slot, or waits for one, who was not cancelled.
+    var isTaken: Bool { !waiting.isEmpty || running.contains { !$0.isOver } }
+
+    func hold(_ ticket: Ticket) {
+      waiting.append(ticket)
+      ticket.phase = .waiting
     }
   }
 }

@@ -32,10 +32,8 @@ extension ReferenceModel {
       return
     }
     switch ticket.line {
-    case .serial, .pair, .shared:
-      queue.waiting.append(ticket)
-      ticket.phase = .waiting
-    case .exhaust: drop(ticket)
+    case .serial, .pair, .shared: queue.hold(ticket)
+    case .exhaust: if queue.isTaken { drop(ticket) } else { queue.hold(ticket) }
     case .latest:
       let replaced = queue.running
       queue.running = [ticket]

@@ -5,8 +5,8 @@ import Synchronization
 /// All that it delivers passes here, so that after a cancellation nothing does.
 @usableFromInline
 class EffectGate: PlannedEffect,
-  // Why: the `var`s, here and above, are written while the effect is planned and, later, on the store's actor
-  // only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
+  // Why: the `var`s, here and above, are written while the effect is planned and, later, on the
+  // store's actor only; what other threads may ask (`isCancelled`, `hasEnded`) is atomic. Exclusivity as in
   // `EffectHost`.
   @unchecked Sendable
 {

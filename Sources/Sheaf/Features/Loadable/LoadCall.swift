@@ -34,7 +34,7 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
   }
 
   /// Calls the loader, or takes what others have loaded or are loading, and notes how that ended.
-  @inlinable
+  @usableFromInline
   nonisolated(nonsending) func answer(
     _ give: @escaping @Sendable (Answer) async -> Void
   ) async -> Answer {
@@ -61,7 +61,7 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
   }
 
   /// Calls the loader, off the store's actor unless it is bound to one, and notes how it ended.
-  @inlinable
+  @usableFromInline
   nonisolated(nonsending) func ownAnswer(
     _ give: @escaping @Sendable (Answer) async -> Void
   ) async -> Answer {
@@ -127,7 +127,7 @@ struct LoadCall<Feature: LoadableReducer>: Sendable {
     return made(.cancelled)
   }
 
-  @inlinable
+  @usableFromInline
   nonisolated(nonsending) func withFurtherPages(
     _ content: Feature.State
   ) async throws(Feature.Failure) -> Answer {

@@ -117,7 +117,7 @@ final class DetachedEffect<Action: Sendable>: LiftedEffect<Action>, @unchecked S
       if let id, host.isRunning(id) { return }
       if let whole { host.cancelInFlight(whole) }
       let sender = host.record
-      // Nobody waits for it; only what it sends at once belongs to the turn, and so to the sender.
+      // Why: nobody waits for it; only what it sends at once belongs to the turn, and so to the sender.
       host.record = SendRecord(link: host.link)
       let ids = [id, whole].compactMap { $0 }
       for id in ids { host.tags.append(EffectTag(id: id, node: host.node)) }

@@ -39,6 +39,8 @@ public struct Loadable<Request, Content, Failure: Error> {
   /// Whether no view shows it: polling pauses, an `invalidate` waits; not encoded.
   public var isHidden = false
   /// Whether a refresh follows as soon as nothing stands in its way; not encoded.
+  ///
+  /// After a cancellation it follows at the next `load` or `appear`.
   public var isRefreshDue = false
   /// What happens below the end of content that comes in pages.
   public var pages = LoadPages<Failure>()

@@ -1,6 +1,7 @@
 /// Finds the replies that are waited for among the actions that a store reduces.
 ///
-/// One for all sends of a store that wait; there is none while none does. Used on the store's actor.
+/// One for all sends of a root's store that wait, and one for each of a child's; there is none while
+/// none does. Used on the store's actor.
 final class ReplyDesk<State: Sendable, Action: Sendable> {
   typealias Promise = ReplyPromise<State, Action>
 

@@ -60,6 +60,12 @@ final class ReplyHub<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
+/// Where a hub listens.
+private struct ReplyObservation: Sendable {
+  let token: HookToken
+  let observer: CommitObservers.Observer
+}
+
 /// What a hub has hooked into an engine; used on the store's actor.
 private final class ReplyRegistration<State: Sendable, Action: Sendable> {
   /// The replies of the turn under way.
@@ -92,21 +98,16 @@ extension Runtime {
     _ observe: (@escaping (Reply<State, Action>) -> Void) -> HookToken
   ) -> ReplyHub<State, Action> {
     let turn = ReplyRegistration<State, Action>()
-    let observation = Lock<(token: HookToken, observer: ObjectIdentifier)?>(nil)
+    let observation = Lock<ReplyObservation?>(nil)
     let hub = ReplyHub<State, Action> { [link] in
-      guard let (token, observer) = observation.withLock({ $0 }) else { return }
-      link.mail { _ in
-        guard let runtime = link.runtime else { return }
-        runtime.removeHooks(token)
-        runtime.observers.remove(observer)
-        runtime.atEnd[observer] = nil
-      }
+      guard let taken = observation.withLock({ $0.take() }) else { return }
+      link.mail { _ in link.runtime?.end(taken) }
     }
     if life == .ended {
       hub.finish()
       return hub
     }
-    let observer = CommitObservers.Observer { [weak hub] state in
+    let observer = CommitObservers.Observer { [weak self, weak hub] state in
       guard let hub else { return false }
       let replies = turn.waiting
       turn.waiting = []
@@ -115,12 +116,20 @@ extension Runtime {
         return true
       }
       hub.finish()
+      // Why now: whoever keeps the sequence would have the state copied for every further action.
+      if let taken = observation.withLock({ $0.take() }) { self?.end(taken) }
       return false
     }
-    let (token, id) = (observe { turn.waiting.append($0) }, ObjectIdentifier(observer))
+    let token = observe { turn.waiting.append($0) }
     observers.add(observer)
-    atEnd[id] = { [weak hub] in hub?.finish() }
-    observation.withLock { $0 = (token, id) }
+    atEnd[ObjectIdentifier(observer)] = { [weak hub] in hub?.finish() }
+    observation.withLock { $0 = ReplyObservation(token: token, observer: observer) }
     return hub
+  }
+
+  private final func end(_ observation: ReplyObservation) {
+    removeHooks(observation.token)
+    observers.remove(observation.observer)
+    atEnd[ObjectIdentifier(observation.observer)] = nil
   }
 }

@@ -125,8 +125,10 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       work(tracker, retry).plan(through: port, host)
       tracker.leave(.completed(nil))
       let (tags, group, revocation) = (host.tags, host.group, host.revocation)
+      let ticket = host.ticket.take()
       // Why apart from the work: whoever cancels that by an id, or with its concatenation, is to see
-      // the status move; a handle or an ancestor cancels the reporter too, which is then told.
+      // the status move; a handle or an ancestor cancels the reporter too, which is then told. In a
+      // queue it would wait with the work, and keep the slot of work that was cancelled.
       host.tags = [EffectTag(id: id, node: node)]
       host.group = nil
       host.revocation = { host in
@@ -135,6 +137,7 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       }
       Self.reporter(path, tracker.steps, began, site).plan(through: port, host)
       (host.tags, host.group, host.revocation) = (tags, group, revocation)
+      host.ticket = ticket
     }
   }
 

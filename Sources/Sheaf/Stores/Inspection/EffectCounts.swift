@@ -49,6 +49,7 @@ extension EffectLedger {
   /// How many effects there are; concatenations are none.
   var counts: EffectCounts {
     var counts = EffectCounts()
+    if count == 0 { return counts }
     // Why by index: an entry that is copied is counted up and down for all that it holds.
     for index in entries.indices {
       guard let gate = entries[index].gate else { continue }
@@ -65,6 +66,6 @@ extension EffectLedger {
 
   /// Whether there is an effect that was not cancelled.
   var hasLiveEffect: Bool {
-    entries.indices.contains { entries[$0].gate?.isCancelled == false }
+    count > 0 && entries.indices.contains { entries[$0].gate?.isCancelled == false }
   }
 }

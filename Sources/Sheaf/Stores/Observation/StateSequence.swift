@@ -71,13 +71,12 @@ extension Runtime {
       return true
     }
     observers.add(observer)
-    let id = ObjectIdentifier(observer)
-    atEnd[id] = { continuation.finish() }
+    atEnd[ObjectIdentifier(observer)] = { continuation.finish() }
     continuation.onTermination = { [link] _ in
       link.mail { _ in
         guard let runtime = link.runtime else { return }
-        runtime.observers.remove(id)
-        runtime.atEnd[id] = nil
+        runtime.observers.remove(observer)
+        runtime.atEnd[ObjectIdentifier(observer)] = nil
       }
     }
   }

@@ -74,6 +74,16 @@ final class ChildPresence<State>: Presence,
 
   override func isThere(in state: UnsafeMutableRawPointer) -> Bool { visit(in: state) { _ in } }
 
+  override func wasThere(in state: UnsafeMutableRawPointer) -> Bool {
+    if isGone { return false }
+    if let parent, parent.hasIdentity, !parent.wasThere(in: state) { return false }
+    var isSame = true
+    let isThere = reader.look(state) { child in
+      if let identity, let kind { isSame = kind.read(child).isEqual(to: identity) }
+    }
+    return isThere && isSame
+  }
+
   override func renew(from state: UnsafeMutableRawPointer) {
     if isGone { return }
     let isThere = visit(in: state) { child in

@@ -24,6 +24,13 @@ class Presence:
     preconditionFailure("the subclass looks")
   }
 
+  /// Looks whether the part is there, and takes no note where it is not.
+  ///
+  /// For a state within a turn, in which the part may go and be put back.
+  func wasThere(in state: UnsafeMutableRawPointer) -> Bool {
+    preconditionFailure("the subclass looks")
+  }
+
   /// Looks after a turn, and takes what is to be read after a removal.
   func renew(from state: UnsafeMutableRawPointer) {
     preconditionFailure("the subclass renews")

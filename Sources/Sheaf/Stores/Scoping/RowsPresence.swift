@@ -47,6 +47,10 @@ final class RowsPresence<ID: Hashable & Sendable, Row>: Presence,
     return true
   }
 
+  override func wasThere(in state: UnsafeMutableRawPointer) -> Bool {
+    !isGone && parent?.wasThere(in: state) ?? true
+  }
+
   override func renew(from state: UnsafeMutableRawPointer) {
     var touched: [ID] = []
     var areAllTouched = true

@@ -10,7 +10,7 @@ import Testing
       var id = 0
       var isOpen = false
     }
-    enum Action: Equatable { case open, remove }
+    enum Action: Equatable { case open, remove, replace }
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       guard action == .open else { return .none }
@@ -31,6 +31,7 @@ import Testing
       case rows(IdentifiedAction<Int, Door.Action>)
       case back(Door.Action)
       case replaceBack
+      case replaceAndOpenBack
     }
 
     var body: some ReducerOf<Self> {
@@ -38,7 +39,10 @@ import Testing
       Reduce { state, action in
         switch action {
         case .back(.remove): state.back = nil
-        case .replaceBack: state.back = Door.State(id: 8)
+        case .replaceBack, .back(.replace): state.back = Door.State(id: 8)
+        case .replaceAndOpenBack:
+          state.back = Door.State(id: 8)
+          return .send(.back(.open))
         default: break
         }
         return .none
@@ -113,6 +117,29 @@ import Testing
     house.send(.hall(.replaceBack))
     house.send(.hall(.back(.open)))
     #expect(await replies.next() == nil)
+  }
+
+  @Test func aChildIsNotGivenTheStateOfItsSuccessor() async throws {
+    let back = try #require(hall.scope(state: \.back, action: \.back))
+    let state = Door.State(id: 7)
+    #expect(await back.send(.replace).reply == .accepted(.replace, from: state, to: state))
+  }
+
+  @Test func aSuccessorThatActsInTheSameTurnIsNotHeard() async throws {
+    let back = try #require(hall.scope(state: \.back, action: \.back))
+    var replies = back.replies.makeAsyncIterator()
+    house.send(.hall(.replaceAndOpenBack))
+    #expect(await replies.next() == nil)
+  }
+
+  @Test func aSequenceThatIsKeptAfterItsChildHooksNothing() async throws {
+    let back = try #require(hall.scope(state: \.back, action: \.back))
+    let replies = back.replies
+    #expect(house.engine?.hooks != nil)
+    back.send(.remove)
+    #expect(house.engine?.hooks == nil)
+    #expect(house.root.runtime.atEnd.isEmpty)
+    withExtendedLifetime(replies) {}
   }
 
   @Test func aChildThatIsGoneHasNoReplies() async throws {

@@ -158,4 +158,24 @@ import Testing
     #expect(await store.state.log == ["status save → loading", "status save → completed"])
     #expect(names.entries == ["first", "second"] + (form == .partly ? ["next"] : []))
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func aTrackedRunThatReplacesACancelledOneInItsQueueStarts(_ kind: StoreKind) async {
+    let latch = Latch()
+    let runs = Journal<String>()
+    let store = await store(kind) { name in
+      let work = Effects.track(\.save) { () async throws(Tracking.Refusal) in
+        runs.note(name)
+        await latch.waitStubbornly()
+      }
+      return work.cancellable(id: 1, cancelInFlight: true).queued(on: .exhaust("q"))
+    }
+    let first = await store.send(.go("first"))
+    let second = await store.send(.go("second"))
+    latch.open()
+    await first.finish()
+    await second.finish()
+    #expect(runs.entries == ["first", "second"])
+    #expect(await store.state.save == .completed)
+  }
 }

@@ -6,7 +6,8 @@
 ///
 /// A first load, a retry of it, and the load for a changed request may be answered by what is kept.
 /// A refresh, also where there is no content yet, a poll, and what a ``RetryPolicy`` tries again load
-/// anew, and share the load with who asks meanwhile; a reload shares it with later ones only. Failures are shared, not kept. Further pages by `loadMore` are neither.
+/// anew, and share the load with who asks meanwhile; a reload shares it with later ones only.
+/// Failures are shared, not kept. Further pages by `loadMore` are neither.
 public struct CachePolicy: Sendable {
   /// The type of request that the closures take.
   let request: Any.Type
@@ -43,7 +44,10 @@ public struct CachePolicy: Sendable {
   // MARK: - Implementation
 
   /// The key of a request.
-  func key(of request: some Any) -> CacheLabel? { makeKey(request) }
+  // Why compared: what does not equal itself, as a NaN in it, would never be found again.
+  func key(of request: some Any) -> CacheLabel? {
+    makeKey(request).flatMap { $0 == $0 ? $0 : nil }
+  }
 
   /// The tags of a request.
   func tags(of request: some Any) -> Set<CacheLabel> {

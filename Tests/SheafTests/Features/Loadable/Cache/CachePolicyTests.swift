@@ -23,6 +23,12 @@ struct CachePolicyTests {
     store.shutDown()
   }
 
+  @Test func aKeyThatDoesNotEqualItselfIsNotShared() {
+    let policy = CachePolicy.keyed { (number: Double) in number }
+    #expect(policy.key(of: 0.5) != nil)
+    #expect(policy.key(of: Double.nan) == nil)
+  }
+
   @Test func aRefreshWithoutContentAsksTheSource() async throws {
     let shelf = CachedShelf()
     await shelf.load("kept")
