@@ -100,7 +100,8 @@ extension Effect {
   ///
   /// Never reached are siblings, the other rows of a list, ancestors, and other stores. An id that
   /// nobody carries is fine. In a merge the order counts: `merge(.cancel(id: x), start)` leaves the
-  /// new effect running where it carries `x`; `merge(start, .cancel(id: x))` leaves none.
+  /// new effect running where it carries `x`; `merge(start, .cancel(id: x))` leaves none. What an
+  /// effect had sent when it ended by itself is reduced, also after a cancel that comes before it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }

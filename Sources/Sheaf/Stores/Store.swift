@@ -161,6 +161,9 @@ public final class Store<State, Action: Sendable>: Observable {
 
   /// Reads without waiting for anything: for tests, effects and code that is not a view.
   ///
+  /// Not while an action is reduced, nor in a `deinit` of what a reducer lets go of: the state has no
+  /// value then, and there is a report.
+  ///
   /// - Throws: Whatever the closure throws.
   public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
     // Why no key path: one written in generic code is made anew each time, which costs 1–2 µs.
