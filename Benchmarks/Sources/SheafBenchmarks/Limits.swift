@@ -65,7 +65,7 @@ extension Limit {
 // MARK: - Queues
 
 extension Limit {
-  static let concurrentQueue = queue("concurrent", aim: 1.4, limit: 2.5)
+  static let concurrentQueue = queue("concurrent", aim: 1.4, limit: 2.7)
   static let latestQueue = queue("latest", aim: 0.7, limit: 1.2)
   static let serialQueue = queue("serial", aim: 3, limit: 4)
   static let exhaustQueue = queue("exhaust", aim: 0.7, limit: 1.1)
@@ -110,7 +110,7 @@ extension Limit {
 
 extension Limit {
   static let growingPaths = growth("send, n paths observed, 10 … 1,000", aim: 1, limit: 1.1)
-  static let growingRows = growth("row action of n rows, 1,000 … 100,000", aim: 0.1, limit: 0.25)
+  static let growingRows = growth("row action of n rows, 1,000 … 100,000", aim: 0.1, limit: 0.3)
   static let growingBusyRows = growth(
     "row action, n rows running, 100 … 10,000",
     aim: 0.05,
@@ -126,7 +126,7 @@ extension Limit {
   static let growingQueue = growth(
     "n effects in a serial queue, 100 … 10,000",
     aim: 1.05,
-    limit: 1.2
+    limit: 1.25
   )
   static let growingIDs = growth("n effects cancelled by id, 100 … 10,000", aim: 1.05, limit: 1.3)
   static let growingLoads = growth("n rows loaded, 10 … 1,000", aim: 1.05, limit: 1.2)
