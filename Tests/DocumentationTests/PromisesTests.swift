@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test func theTestOfEveryPromiseStandsUnderItsRule() throws {
-    let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
+    let text = try Self.page()
     let shown = try Self.testsOfRules()
     for (heading, rules, count) in Self.parts {
       let rows = Self.rows(under: heading, of: text)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func theTestOfEveryFigureIsThere() throws {
-    let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
+    let text = try Self.page()
     let all = Set(try Self.testsOfRules().values.flatMap { $0 })
     let rows = Self.rows(under: "Under load", of: text)
     #expect(rows.count == 6)
@@ -39,16 +39,25 @@ import Testing
   }
 
   @Test func everyFilterOfACommandNamesTests() throws {
-    let text = try #require(try Documents.all().first { $0.name == "Promises.md" }).text
-    let suites = try Documents.files(below: "Tests", withExtension: "swift").map {
-      try String(contentsOf: $0, encoding: .utf8)
-    }
+    let text = try Self.page()
+    let sources = try Self.sources()
     let rows = Self.rows(under: "Running them", of: text)
     #expect(rows.count == 11)
     for command in rows.flatMap({ $0.dropFirst() }) {
       #expect(command.wholeMatch(of: /(`[^`]+`)?/) != nil, "\(command) is no command.")
       guard let filter = command.firstMatch(of: /--filter ([A-Za-z]+)/)?.1 else { continue }
-      #expect(suites.contains { $0.contains("struct \(filter)") }, "No suite is named \(filter).")
+      #expect(sources.contains { $0.contains("struct \(filter)") }, "No suite is named \(filter).")
+    }
+  }
+
+  private static func page() throws -> String {
+    try #require(try Documents.all().first { $0.name == "Promises.md" }).text
+  }
+
+  /// The texts of all tests.
+  private static func sources() throws -> [String] {
+    try Documents.files(below: "Tests", withExtension: "swift").map {
+      try String(contentsOf: $0, encoding: .utf8)
     }
   }
 
@@ -63,9 +72,9 @@ import Testing
   /// The names of the tests under the comments `// core 4`, by rule.
   private static func testsOfRules() throws -> [String: Set<String>] {
     var tests: [String: Set<String>] = [:]
-    for file in try Documents.files(below: "Tests", withExtension: "swift") {
+    for source in try sources() {
       var waiting: [String] = []
-      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      for line in source.split(separator: "\n") {
         let bare = line.drop { $0 == " " }
         if Self.parts.contains(where: { bare.hasPrefix("// \($0.1) ") }) {
           waiting += rules(in: bare)

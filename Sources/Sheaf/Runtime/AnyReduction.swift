@@ -34,18 +34,10 @@ extension Reduction {
     _ before: UnsafeMutableRawPointer,
     _ after: UnsafeMutableRawPointer
   ) -> AnyReduction {
-    let isAccepted: Bool? =
-      switch outcome {
-      case .handled: true
-      case .rejected, .unhandled: false
-      case .dropped: nil
-      }
-    var isOutside = false
-    if case .outside = origin { isOutside = true }
-    return AnyReduction(
+    AnyReduction(
       action: action,
       isAccepted: isAccepted,
-      isOutside: isOutside,
+      isOutside: origin.isOutside,
       record: record,
       before: before,
       after: after

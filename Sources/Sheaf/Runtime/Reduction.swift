@@ -18,6 +18,14 @@ package struct Reduction<State, Action: Sendable> {
   package let origin: ActionOrigin
   /// What became of it.
   package let outcome: Outcome
+  /// Whether a reducer took it; nil where it was dropped.
+  var isAccepted: Bool? {
+    switch outcome {
+    case .handled: true
+    case .rejected, .unhandled: false
+    case .dropped: nil
+    }
+  }
   /// The outermost send that led to it.
   let record: SendRecord
   /// The id of that send; ``StoreTask/sendID`` of what it returned.
@@ -38,4 +46,9 @@ package enum ActionOrigin: Sendable {
   case send(place: String)
   /// A running effect.
   case effect(EffectInfo)
+
+  /// Whether no effect of the store sent it.
+  package var isOutside: Bool {
+    if case .outside = self { true } else { false }
+  }
 }

@@ -45,11 +45,8 @@ public struct StoreTask: Sendable {
   /// a path that takes several at once, `\.detail?.editor` or `\.rows[id: id]`, it cancels nothing.
   public func cancel(isolation: isolated (any Actor)? = #isolation) {
     guard let record else { return }
-    guard let isolation, isolation === record.link.isolation else { return post(to: record) }
-    // Why: the actors were compared on the line above.
-    withAssumedIsolation(of: isolation, (record, place)) { input, isolation in
-      Self.cancel(input.0, at: input.1, isolation: isolation)
-    }
+    let place = place
+    record.link.perform(from: isolation) { Self.cancel(record, at: place, isolation: $0) }
   }
 
   // MARK: - Implementation

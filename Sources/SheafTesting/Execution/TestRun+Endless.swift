@@ -32,7 +32,7 @@ extension TestRun {
   private var lastAction: String? {
     guard let last = last.withLock({ $0 }) else { return nil }
     if executor.jobNumber - last.job > 1_000 { return nil }
-    if case .outside = last.origin { return nil }
+    if last.origin.isOutside { return nil }
     return TestStoreMessages.lastAction(last.action, last.origin)
   }
 

@@ -44,7 +44,7 @@ final class Inbox<State, Action: Sendable> {
       check(reductions) { TestStoreMessages.lastAction(reduction.action, reduction.origin) }
       if reduction.outcome == .dropped { return }
       current = reduction.after.pointee
-      if isSending, case .outside = reduction.origin {
+      if isSending, reduction.origin.isOutside {
         isSending = false
         sent = current
       } else {

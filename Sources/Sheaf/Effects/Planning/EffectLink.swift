@@ -84,6 +84,13 @@ final class EffectLink:
     if mustWake { wake(self) }
   }
 
+  /// Calls the closure at once where the caller is on the store's actor, and posts it elsewhere.
+  func perform(from caller: isolated (any Actor)?, _ body: @escaping Mail) {
+    guard let caller, caller === isolation else { return mail(body) }
+    // Why: the actors were compared on the line above.
+    withAssumedIsolation(of: caller, body) { body, isolation in body(isolation) }
+  }
+
   /// Notes that the actor has come to open the letters: the next one wakes it again.
   func noteAwake() { mailbox.withLock { $0.isWaking = false } }
 

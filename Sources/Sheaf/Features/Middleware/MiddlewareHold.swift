@@ -36,10 +36,6 @@ public final class MiddlewareHold<Action: Sendable>: Sendable {
   private func finish(_ action: Action?, isolation: isolated (any Actor)?) {
     guard let held = held.withLock({ $0.take() }) else { return }
     let end = end
-    guard let isolation, isolation === link.isolation else {
-      return link.mail { isolation in end(held, action, isolation) }
-    }
-    // Why: the actors were compared on the line above.
-    withAssumedIsolation(of: isolation, ()) { _, isolation in end(held, action, isolation) }
+    link.perform(from: isolation) { end(held, action, $0) }
   }
 }

@@ -42,14 +42,12 @@ extension Reply: Equatable where State: Equatable, Action: Equatable {}
 extension Reply {
   /// The reply to a reduced action; nil for one that was dropped.
   init?(_ reduction: Reduction<State, Action>) {
-    switch reduction.outcome {
-    case .dropped:
-      return nil
-    case .handled:
-      let after = reduction.after.pointee
-      self = .accepted(reduction.action, from: reduction.before ?? after, to: after)
-    case .rejected, .unhandled:
-      self = .rejected(reduction.action, in: reduction.before ?? reduction.after.pointee)
-    }
+    guard let isAccepted = reduction.isAccepted else { return nil }
+    let after = reduction.after.pointee
+    let before = reduction.before ?? after
+    self =
+      isAccepted
+      ? .accepted(reduction.action, from: before, to: after)
+      : .rejected(reduction.action, in: before)
   }
 }

@@ -67,7 +67,7 @@ extension Engine where State: Sendable {
     hooks.owner = desk
     // Why unowned: the list that holds the hooks holds the desk as their owner.
     hooks.reduced = { [weak self, unowned desk] reduction in
-      guard case .outside = reduction.origin else { return }
+      guard reduction.origin.isOutside else { return }
       desk.note(reduction.record) { Reply(reduction) }
       self?.removeIfIdle(desk)
     }

@@ -3,8 +3,9 @@
 /// Any number of consumers: each has a buffer of its own and gets every reply from the moment its
 /// iterator was made, also those it has not come round to asking for. Replies come out when the
 /// turn is committed: the state is set, and effects have not started yet. It ends with the store,
-/// which it does not keep alive, with the removal of the child whose store gave it, or with the task. While anybody listens, the state is kept from before
-/// each action, so what an action changes in a large array is copied first.
+/// which it does not keep alive, with the removal of the child whose store gave it, or with the task.
+/// While anybody listens, the state is kept from before each action, so what an action changes in a
+/// large array is copied first.
 public struct ReplySequence<State: Sendable, Action: Sendable>: AsyncSequence, Sendable {
   /// The replies.
   public typealias Element = Reply<State, Action>

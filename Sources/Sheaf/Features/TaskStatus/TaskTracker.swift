@@ -124,20 +124,21 @@ final class TrackedEffect<Tracked: TrackedTask, Action: TaskTrackingAction>:
       port.enqueue(.tracking(began), source, host)
       work(tracker, retry).plan(through: port, host)
       tracker.leave(.completed(nil))
-      let (tags, group, revocation) = (host.tags, host.group, host.revocation)
-      let ticket = host.ticket.take()
+      let (tags, group) = (host.tags, host.group)
+      let (ticket, revocation) = (host.ticket, host.revocation)
       // Why apart from the work: whoever cancels that by an id, or with its concatenation, is to see
       // the status move; a handle or an ancestor cancels the reporter too, which is then told. In a
       // queue it would wait with the work, and keep the slot of work that was cancelled.
       host.tags = [EffectTag(id: id, node: node)]
       host.group = nil
+      host.ticket = nil
       host.revocation = { host in
         let source = ActionSource(node: node, gate: nil, record: nil)
         port.enqueue(.tracking(.cancelled(path)), source, host)
       }
       Self.reporter(path, tracker.steps, began, site).plan(through: port, host)
-      (host.tags, host.group, host.revocation) = (tags, group, revocation)
-      host.ticket = ticket
+      (host.tags, host.group) = (tags, group)
+      (host.ticket, host.revocation) = (ticket, revocation)
     }
   }
 

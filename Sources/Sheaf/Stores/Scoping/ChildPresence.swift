@@ -59,6 +59,16 @@ final class ChildPresence<State>: Presence,
       leave()
       return false
     }
+    if show(in: state, body) { return true }
+    leave()
+    return false
+  }
+
+  /// As `visit`, but looks neither at the parts above nor takes note where the child is gone.
+  private func show(
+    in state: UnsafeMutableRawPointer,
+    _ body: (UnsafeMutablePointer<State>) -> Void
+  ) -> Bool {
     var isSame = true
     let isThere = reader.look(state) { child in
       if let identity, let kind, !kind.read(child).isEqual(to: identity) {
@@ -67,9 +77,7 @@ final class ChildPresence<State>: Presence,
         body(child)
       }
     }
-    if isThere, isSame { return true }
-    leave()
-    return false
+    return isThere && isSame
   }
 
   override func isThere(in state: UnsafeMutableRawPointer) -> Bool { visit(in: state) { _ in } }
@@ -77,11 +85,7 @@ final class ChildPresence<State>: Presence,
   override func wasThere(in state: UnsafeMutableRawPointer) -> Bool {
     if isGone { return false }
     if let parent, parent.hasIdentity, !parent.wasThere(in: state) { return false }
-    var isSame = true
-    let isThere = reader.look(state) { child in
-      if let identity, let kind { isSame = kind.read(child).isEqual(to: identity) }
-    }
-    return isThere && isSame
+    return show(in: state) { _ in }
   }
 
   override func renew(from state: UnsafeMutableRawPointer) {
